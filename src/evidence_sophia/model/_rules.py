@@ -1,0 +1,106 @@
+"""Which rules must the fields of a value obey? Validators and converters for attrs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from typing import Any, Final, TypeVar
+
+from attrs import Attribute
+
+from evidence_sophia.errors import InvariantError
+
+__all__ = [
+    "BASIS_POINTS",
+    "aware_utc",
+    "basis_points",
+    "digest_text",
+    "instance_of",
+    "not_blank",
+    "not_negative",
+    "sorted_pairs",
+    "tuple_of",
+    "unit_interval",
+]
+
+T = TypeVar("T")
+
+#: A whole, in basis points.
+BASIS_POINTS: Final = 10_000
+
+_DIGEST = re.compile(r"(blake3|sha256):[0-9a-f]{64}")
+
+Validator = Callable[[Any, "Attribute[Any]", Any], None]
+
+
+def _fail(instance: object, attribute: Attribute[Any], must: str, value: object) -> None:
+    message = f"{type(instance).__name__}.{attribute.name} must be {must}, not {value!r:.80}"
+    raise InvariantError(message)
+
+
+def instance_of(*types: type) -> Validator:
+    """Demand an instance of one of the types; a bool never passes for an int."""
+
+    def check(instance: object, attribute: Attribute[Any], value: object) -> None:
+        if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
+            _fail(instance, attribute, " or ".join(t.__name__ for t in types), value)
+
+    return check
+
+
+def tuple_of(*types: type) -> Validator:
+    """Demand a tuple whose every item is an instance of one of the types."""
+
+    def check(instance: object, attribute: Attribute[Any], value: object) -> None:
+        if not isinstance(value, tuple) or not all(isinstance(item, types) for item in value):
+            _fail(instance, attribute, f"a tuple of {' or '.join(t.__name__ for t in types)}", value)
+
+    return check
+
+
+def not_blank(instance: object, attribute: Attribute[Any], value: object) -> None:
+    """Demand a string with at least one visible character."""
+    if not isinstance(value, str) or not value.strip():
+        _fail(instance, attribute, "a string that is not blank", value)
+
+
+def not_negative(instance: object, attribute: Attribute[Any], value: object) -> None:
+    """Demand an integer of at least 0."""
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        _fail(instance, attribute, "an integer of at least 0", value)
+
+
+def unit_interval(instance: object, attribute: Attribute[Any], value: object) -> None:
+    """Demand a float in [0, 1]; NaN fails."""
+    if not isinstance(value, float) or not 0.0 <= value <= 1.0:
+        _fail(instance, attribute, "a float in [0, 1]", value)
+
+
+def basis_points(instance: object, attribute: Attribute[Any], value: object) -> None:
+    """Demand an integer from 0 to 10,000."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= BASIS_POINTS:
+        _fail(instance, attribute, "an integer from 0 to 10000", value)
+
+
+def aware_utc(value: datetime) -> datetime:
+    """Convert to UTC; refuse a naive datetime."""
+    if not isinstance(value, datetime) or value.tzinfo is None:
+        message = f"a time must be an aware datetime, not {value!r:.80}"
+        raise InvariantError(message, hint="Give it a time zone, best datetime.UTC.")
+    return value.astimezone(UTC)
+
+
+def digest_text(instance: object, attribute: Attribute[Any], value: object) -> None:
+    """Demand ``blake3:`` or ``sha256:`` with 64 lower-case hexadecimal digits."""
+    if not isinstance(value, str) or not _DIGEST.fullmatch(value):
+        _fail(instance, attribute, "blake3: or sha256: with 64 hexadecimal digits", value)
+
+
+def sorted_pairs(value: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Sort free metadata by key; refuse a key that stands twice."""
+    pairs = tuple(sorted((str(key), str(text)) for key, text in value))
+    if len({key for key, _ in pairs}) != len(pairs):
+        message = "a metadata key stands twice"
+        raise InvariantError(message)
+    return pairs

@@ -1,0 +1,62 @@
+"""What may a request see?"""
+
+from __future__ import annotations
+
+import re
+
+from attrs import Attribute, field, frozen
+
+from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import not_blank
+
+__all__ = ["DEFAULT_SOURCE_SET", "DEFAULT_TENANT", "Scope", "check_set_id"]
+
+DEFAULT_TENANT = "local"
+DEFAULT_SOURCE_SET = "default"
+
+_SET_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+
+
+def check_set_id(value: str) -> str:
+    """Give the id of a source set back if it is one.
+
+    Raises:
+        InvariantError: it is not 1 to 64 letters, digits, dots, underscores or hyphens.
+    """
+    if not isinstance(value, str) or not _SET_ID.fullmatch(value):
+        message = f"not the id of a source set: {value!r:.80}"
+        hint = "Use 1 to 64 letters, digits, dots, underscores or hyphens."
+        raise InvariantError(message, hint=hint)
+    return value
+
+
+@frozen(kw_only=True)
+class Scope:
+    """The tenant and the source sets that a request may see.
+
+    Attributes:
+        tenant: the partition; nothing crosses it, statistics of an index included.
+        source_sets: ids, sorted; an empty tuple sees nothing; None is the whole tenant,
+            and must be said.
+
+    Raises:
+        InvariantError: the tenant is blank or an id malformed.
+    """
+
+    tenant: str = field(validator=not_blank)
+    source_sets: tuple[str, ...] | None = field(
+        converter=lambda ids: None if ids is None else tuple(sorted(set(ids)))
+    )
+
+    @source_sets.validator
+    def _ids(self, _attribute: Attribute[object], value: tuple[str, ...] | None) -> None:
+        for set_id in value or ():
+            check_set_id(set_id)
+
+    def covers(self, other: Scope) -> bool:
+        """Whether everything that ``other`` may see, this scope may see too."""
+        if self.tenant != other.tenant:
+            return False
+        if self.source_sets is None:
+            return True
+        return other.source_sets is not None and set(other.source_sets) <= set(self.source_sets)

@@ -1,0 +1,51 @@
+"""Where in a text? A half-open span of code points."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from attrs import Attribute, field, frozen
+
+from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import not_negative
+
+__all__ = ["OffsetUnit", "Span"]
+
+
+class OffsetUnit(StrEnum):
+    """In what an offset counts. Inside the library it is always code points."""
+
+    CODE_POINTS = "code_points"
+    UTF8 = "utf8"
+    UTF16 = "utf16"
+
+
+@frozen(kw_only=True, order=True)
+class Span:
+    """A half-open range ``[start, end)``.
+
+    Attributes:
+        start: first position, from 0.
+        end: position after the last one, at least ``start``.
+        unit: what the positions count; code points of the stored text unless said otherwise.
+    """
+
+    start: int = field(validator=not_negative, kw_only=False)
+    end: int = field(validator=not_negative, kw_only=False)
+    unit: OffsetUnit = field(default=OffsetUnit.CODE_POINTS, converter=OffsetUnit)
+
+    @end.validator
+    def _not_before_start(self, _attribute: Attribute[int], value: int) -> None:
+        if value < self.start:
+            message = f"a span must not end ({value}) before it starts ({self.start})"
+            raise InvariantError(message)
+
+    def __len__(self) -> int:
+        return self.end - self.start
+
+    def of(self, text: str) -> str:
+        """Give the piece of ``text`` that this span covers (code points only)."""
+        if self.unit is not OffsetUnit.CODE_POINTS:
+            message = f"only a span in code points cuts a string, not one in {self.unit}"
+            raise InvariantError(message)
+        return text[self.start : self.end]

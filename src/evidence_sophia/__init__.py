@@ -1,0 +1,1 @@
+"""Grounding for software that must not say more than its sources do."""

@@ -57,6 +57,8 @@ class Citation:
         language: BCP 47 tag of the quote; "" if unknown.
         quote: the source's own characters at ``span``.
         span: half-open, in code points of the stored text; None if it has no place there.
+        prefix, suffix: the source's own characters just before and after the quote: context
+            for a reader, and what finds the quote again when the text has moved.
     """
 
     id: str = field(validator=not_blank)
@@ -77,6 +79,8 @@ class Citation:
     language: str = field(default="", validator=instance_of(str))
     quote: str = field(default="", validator=instance_of(str))
     span: Span | None = None
+    prefix: str = field(default="", validator=instance_of(str))
+    suffix: str = field(default="", validator=instance_of(str))
 
     def _repr_html_(self) -> str:
         from evidence_sophia.model.display import citation_html  # noqa: PLC0415 - display is rare

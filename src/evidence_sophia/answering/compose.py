@@ -97,7 +97,8 @@ def _distinct(citations: Iterable[Citation]) -> list[Citation]:
 
 
 def _claim_text(citation: Citation) -> str:
-    return citation.summary if citation.summary.strip() else citation.title.strip()
+    text = citation.summary if citation.summary.strip() else citation.title
+    return text if text.strip() else ""
 
 
 def _claim(number: int, citation: Citation) -> Claim:

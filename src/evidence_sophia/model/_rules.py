@@ -54,7 +54,9 @@ def tuple_of(*types: type) -> Validator:
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:
         if not isinstance(value, tuple) or not all(isinstance(item, types) for item in value):
-            _fail(instance, attribute, f"a tuple of {' or '.join(t.__name__ for t in types)}", value)
+            _fail(
+                instance, attribute, f"a tuple of {' or '.join(t.__name__ for t in types)}", value
+            )
 
     return check
 

@@ -1,0 +1,180 @@
+"""Which nouns does everything else speak? Frozen values; nothing here does any work."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from evidence_sophia._lazy import lazy_names
+
+if TYPE_CHECKING:
+    from evidence_sophia.model.actor import OWNER as OWNER
+    from evidence_sophia.model.actor import Actor as Actor
+    from evidence_sophia.model.actor import Authority as Authority
+    from evidence_sophia.model.actor import Role as Role
+    from evidence_sophia.model.answer import Answer as Answer
+    from evidence_sophia.model.answer import AnswerState as AnswerState
+    from evidence_sophia.model.answer import CitationLink as CitationLink
+    from evidence_sophia.model.answer import Confidence as Confidence
+    from evidence_sophia.model.answer import Note as Note
+    from evidence_sophia.model.answer import NoteCode as NoteCode
+    from evidence_sophia.model.answer import RefusalReason as RefusalReason
+    from evidence_sophia.model.citation import SOURCE_KIND_WEIGHTS as SOURCE_KIND_WEIGHTS
+    from evidence_sophia.model.citation import Citation as Citation
+    from evidence_sophia.model.citation import weight_of as weight_of
+    from evidence_sophia.model.claim import Claim as Claim
+    from evidence_sophia.model.claim import ClaimLabel as ClaimLabel
+    from evidence_sophia.model.claim import Provenance as Provenance
+    from evidence_sophia.model.claim import ProvenanceMethod as ProvenanceMethod
+    from evidence_sophia.model.dates import PartialDate as PartialDate
+    from evidence_sophia.model.drift import Drift as Drift
+    from evidence_sophia.model.drift import DriftStatus as DriftStatus
+    from evidence_sophia.model.hit import FieldContribution as FieldContribution
+    from evidence_sophia.model.hit import Hit as Hit
+    from evidence_sophia.model.hit import HitLabel as HitLabel
+    from evidence_sophia.model.hit import LexicalMatch as LexicalMatch
+    from evidence_sophia.model.hit import SearchMethod as SearchMethod
+    from evidence_sophia.model.hit import StepKind as StepKind
+    from evidence_sophia.model.hit import TermContribution as TermContribution
+    from evidence_sophia.model.measured import UNMEASURED as UNMEASURED
+    from evidence_sophia.model.measured import Unmeasured as Unmeasured
+    from evidence_sophia.model.open_enum import OpenEnum as OpenEnum
+    from evidence_sophia.model.passage import Passage as Passage
+    from evidence_sophia.model.passage import PassageFlag as PassageFlag
+    from evidence_sophia.model.quote import FoldUse as FoldUse
+    from evidence_sophia.model.quote import NearMiss as NearMiss
+    from evidence_sophia.model.quote import NearMissKind as NearMissKind
+    from evidence_sophia.model.quote import QuoteLevel as QuoteLevel
+    from evidence_sophia.model.quote import QuoteReason as QuoteReason
+    from evidence_sophia.model.quote import QuoteStatus as QuoteStatus
+    from evidence_sophia.model.quote import QuoteVerdict as QuoteVerdict
+    from evidence_sophia.model.quote import QuoteWarning as QuoteWarning
+    from evidence_sophia.model.quote import TokenEdit as TokenEdit
+    from evidence_sophia.model.scope import DEFAULT_SOURCE_SET as DEFAULT_SOURCE_SET
+    from evidence_sophia.model.scope import DEFAULT_TENANT as DEFAULT_TENANT
+    from evidence_sophia.model.scope import Scope as Scope
+    from evidence_sophia.model.selector import TextPositionSelector as TextPositionSelector
+    from evidence_sophia.model.selector import TextQuoteSelector as TextQuoteSelector
+    from evidence_sophia.model.source import Retraction as Retraction
+    from evidence_sophia.model.source import RetractionState as RetractionState
+    from evidence_sophia.model.source import Source as Source
+    from evidence_sophia.model.source import SourceFormat as SourceFormat
+    from evidence_sophia.model.source import SourceKind as SourceKind
+    from evidence_sophia.model.span import OffsetUnit as OffsetUnit
+    from evidence_sophia.model.span import Span as Span
+
+__all__ = [
+    "DEFAULT_SOURCE_SET",
+    "DEFAULT_TENANT",
+    "OWNER",
+    "SOURCE_KIND_WEIGHTS",
+    "UNMEASURED",
+    "Actor",
+    "Answer",
+    "AnswerState",
+    "Authority",
+    "Citation",
+    "CitationLink",
+    "Claim",
+    "ClaimLabel",
+    "Confidence",
+    "Drift",
+    "DriftStatus",
+    "FieldContribution",
+    "FoldUse",
+    "Hit",
+    "HitLabel",
+    "LexicalMatch",
+    "NearMiss",
+    "NearMissKind",
+    "Note",
+    "NoteCode",
+    "OffsetUnit",
+    "OpenEnum",
+    "PartialDate",
+    "Passage",
+    "PassageFlag",
+    "Provenance",
+    "ProvenanceMethod",
+    "QuoteLevel",
+    "QuoteReason",
+    "QuoteStatus",
+    "QuoteVerdict",
+    "QuoteWarning",
+    "RefusalReason",
+    "Retraction",
+    "RetractionState",
+    "Role",
+    "Scope",
+    "SearchMethod",
+    "Source",
+    "SourceFormat",
+    "SourceKind",
+    "Span",
+    "StepKind",
+    "TermContribution",
+    "TextPositionSelector",
+    "TextQuoteSelector",
+    "TokenEdit",
+    "Unmeasured",
+    "weight_of",
+]
+
+__getattr__, __dir__ = lazy_names(
+    __name__,
+    {
+        "Actor": "actor",
+        "Answer": "answer",
+        "AnswerState": "answer",
+        "Authority": "actor",
+        "Citation": "citation",
+        "CitationLink": "answer",
+        "Claim": "claim",
+        "ClaimLabel": "claim",
+        "Confidence": "answer",
+        "DEFAULT_SOURCE_SET": "scope",
+        "DEFAULT_TENANT": "scope",
+        "Drift": "drift",
+        "DriftStatus": "drift",
+        "FieldContribution": "hit",
+        "FoldUse": "quote",
+        "Hit": "hit",
+        "HitLabel": "hit",
+        "LexicalMatch": "hit",
+        "NearMiss": "quote",
+        "NearMissKind": "quote",
+        "Note": "answer",
+        "NoteCode": "answer",
+        "OWNER": "actor",
+        "OffsetUnit": "span",
+        "OpenEnum": "open_enum",
+        "PartialDate": "dates",
+        "Passage": "passage",
+        "PassageFlag": "passage",
+        "Provenance": "claim",
+        "ProvenanceMethod": "claim",
+        "QuoteLevel": "quote",
+        "QuoteReason": "quote",
+        "QuoteStatus": "quote",
+        "QuoteVerdict": "quote",
+        "QuoteWarning": "quote",
+        "RefusalReason": "answer",
+        "Retraction": "source",
+        "RetractionState": "source",
+        "Role": "actor",
+        "SOURCE_KIND_WEIGHTS": "citation",
+        "Scope": "scope",
+        "SearchMethod": "hit",
+        "Source": "source",
+        "SourceFormat": "source",
+        "SourceKind": "source",
+        "Span": "span",
+        "StepKind": "hit",
+        "TermContribution": "hit",
+        "TextPositionSelector": "selector",
+        "TextQuoteSelector": "selector",
+        "TokenEdit": "quote",
+        "UNMEASURED": "measured",
+        "Unmeasured": "measured",
+        "weight_of": "citation",
+    },
+)

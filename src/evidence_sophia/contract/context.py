@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from attrs import field, frozen
+from attrs.converters import optional
 
 from evidence_sophia.errors import DeadlineExceededError, ScopeDenied
 from evidence_sophia.model._rules import aware_utc, instance_of
@@ -28,9 +29,7 @@ class RequestContext:
 
     actor: Actor = field(validator=instance_of(Actor))
     scope: Scope = field(validator=instance_of(Scope))
-    deadline: datetime | None = field(
-        default=None, converter=lambda value: None if value is None else aware_utc(value)
-    )
+    deadline: datetime | None = field(default=None, converter=optional(aware_utc))
     idempotency_key: str = field(default="", validator=instance_of(str))
     trace_id: str = field(default="", validator=instance_of(str))
 

@@ -17,7 +17,7 @@ DEFAULT_LIMIT: Final = 6
 MAX_LIMIT: Final = 1_000
 
 
-def _check_limit(_instance: object, _attribute: Attribute[int], value: int) -> None:
+def _check_limit(_instance: object, _attribute: Attribute[int], value: object) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MAX_LIMIT:
         message = f"a limit is an integer from 1 to {MAX_LIMIT}, not {value!r:.40}"
         raise InvariantError(message)

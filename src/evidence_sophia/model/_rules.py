@@ -85,7 +85,7 @@ def basis_points(instance: object, attribute: Attribute[Any], value: object) -> 
         _fail(instance, attribute, "an integer from 0 to 10000", value)
 
 
-def aware_utc(value: datetime) -> datetime:
+def aware_utc(value: object) -> datetime:
     """Convert to UTC; refuse a naive datetime."""
     if not isinstance(value, datetime) or value.tzinfo is None:
         message = f"a time must be an aware datetime, not {value!r:.80}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 
 from attrs import Attribute, Factory, field, frozen
+from attrs.converters import optional
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import BASIS_POINTS, aware_utc, instance_of, tuple_of
@@ -116,20 +117,16 @@ class Answer:
     confidence: Confidence = field(converter=Confidence)
     calibrated_confidence: int | Unmeasured = field(default=UNMEASURED)
     abstained: bool = field(default=False, validator=instance_of(bool))
-    reason: RefusalReason | None = field(
-        default=None, converter=lambda value: None if value is None else RefusalReason(value)
-    )
+    reason: RefusalReason | None = field(default=None, converter=optional(RefusalReason))
     claims: tuple[Claim, ...] = field(default=(), validator=tuple_of(Claim))
     citations: tuple[Citation, ...] = field(default=(), validator=tuple_of(Citation))
     citation_map: tuple[CitationLink, ...] = field(default=Factory(_project, takes_self=True))
     notes: tuple[Note, ...] = field(default=(), validator=tuple_of(Note))
     as_of: date | None = None
-    generated_at: datetime | None = field(
-        default=None, converter=lambda value: None if value is None else aware_utc(value)
-    )
+    generated_at: datetime | None = field(default=None, converter=optional(aware_utc))
 
     @calibrated_confidence.validator
-    def _measured(self, _attribute: Attribute[object], value: int | Unmeasured) -> None:
+    def _measured(self, _attribute: Attribute[object], value: object) -> None:
         if isinstance(value, Unmeasured):
             return
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= BASIS_POINTS:

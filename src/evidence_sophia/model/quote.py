@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from attrs import Attribute, field, frozen
+from attrs.converters import optional
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import digest_text, not_negative, tuple_of, unit_interval
@@ -138,14 +139,10 @@ class QuoteVerdict:
 
     quote: str
     status: QuoteStatus = field(converter=QuoteStatus)
-    reason: QuoteReason | None = field(
-        default=None, converter=lambda value: None if value is None else QuoteReason(value)
-    )
+    reason: QuoteReason | None = field(default=None, converter=optional(QuoteReason))
     span: Span | None = None
     text: str = ""
-    level: QuoteLevel | None = field(
-        default=None, converter=lambda value: None if value is None else QuoteLevel(value)
-    )
+    level: QuoteLevel | None = field(default=None, converter=optional(QuoteLevel))
     folds: tuple[FoldUse, ...] = field(default=(), validator=tuple_of(FoldUse))
     occurrences: tuple[Span, ...] = field(default=(), validator=tuple_of(Span))
     occurrence_count: int = field(default=0, validator=not_negative)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-from attrs import Attribute, field, frozen
+from attrs import field, frozen
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import not_blank
@@ -17,7 +18,7 @@ DEFAULT_SOURCE_SET = "default"
 _SET_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 
-def check_set_id(value: str) -> str:
+def check_set_id(value: object) -> str:
     """Give the id of a source set back if it is one.
 
     Raises:
@@ -28,6 +29,10 @@ def check_set_id(value: str) -> str:
         hint = "Use 1 to 64 letters, digits, dots, underscores or hyphens."
         raise InvariantError(message, hint=hint)
     return value
+
+
+def _sorted_ids(ids: Iterable[str] | None) -> tuple[str, ...] | None:
+    return None if ids is None else tuple(sorted({check_set_id(id_) for id_ in ids}))
 
 
 @frozen(kw_only=True)
@@ -44,14 +49,7 @@ class Scope:
     """
 
     tenant: str = field(validator=not_blank)
-    source_sets: tuple[str, ...] | None = field(
-        converter=lambda ids: None if ids is None else tuple(sorted(set(ids)))
-    )
-
-    @source_sets.validator
-    def _ids(self, _attribute: Attribute[object], value: tuple[str, ...] | None) -> None:
-        for set_id in value or ():
-            check_set_id(set_id)
+    source_sets: tuple[str, ...] | None = field(converter=_sorted_ids)
 
     def covers(self, other: Scope) -> bool:
         """Whether everything that ``other`` may see, this scope may see too."""

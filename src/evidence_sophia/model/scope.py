@@ -32,6 +32,9 @@ def check_set_id(value: object) -> str:
 
 
 def _sorted_ids(ids: Iterable[str] | None) -> tuple[str, ...] | None:
+    if isinstance(ids, str):
+        message = f"source sets are a list of ids, not the one text {ids!r:.80}"
+        raise InvariantError(message, hint="Write (ID,) for one set.")
     return None if ids is None else tuple(sorted({check_set_id(id_) for id_ in ids}))
 
 

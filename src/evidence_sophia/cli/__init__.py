@@ -1,0 +1,1 @@
+"""How does a person use the library from a shell?"""

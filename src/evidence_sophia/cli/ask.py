@@ -1,0 +1,82 @@
+"""``evidence-sophia ask``: what do the sources say to a question?"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from evidence_sophia.cli.base import (
+    add_base_options,
+    add_scope_option,
+    open_base,
+    print_json,
+    scope_of,
+    terminal,
+)
+from evidence_sophia.cli.terminal import Terminal, safe
+from evidence_sophia.model.answer import Answer
+from evidence_sophia.model.citation import Citation
+
+__all__ = ["add_parser", "run"]
+
+
+def add_parser(
+    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
+    shared: argparse.ArgumentParser,
+) -> argparse.ArgumentParser:
+    """Add the command ``ask``."""
+    parser = subparsers.add_parser(
+        "ask",
+        parents=[shared],
+        help="answer a question from the sources, or refuse",
+        description="Answer a question with verbatim, cited sentences, or refuse.",
+    )
+    parser.add_argument("question")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="also write the answer as a page")
+    add_scope_option(parser)
+    add_base_options(parser)
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Carry out the command ``ask``; a refusal is a negative finding, exit code 1."""
+    with open_base(arguments, create=False) as base:
+        answer = base.answer(arguments.question, source_sets=scope_of(arguments))
+    if arguments.html:
+        from evidence_sophia.model.display import answer_page  # noqa: PLC0415 - only for pages
+
+        arguments.html.write_text(answer_page(answer), encoding="utf-8")
+    if arguments.json:
+        print_json(answer)
+    else:
+        _show(terminal(arguments), answer)
+    return 1 if answer.is_refusal else 0
+
+
+def _show(out: Terminal, answer: Answer) -> None:
+    tone = {"grounded": "good", "partial": "warn"}.get(answer.state, "bad")
+    out.write((answer.state, tone), (f"  confidence: {answer.confidence}", "soft"))
+    out.write("")
+    out.paragraph(answer.answer)
+    for note in answer.notes:
+        out.write("")
+        out.paragraph(f"Note: {note.text}", style="warn")
+    if answer.citations:
+        out.write("")
+        out.write(("Sources", "title"))
+    for number, citation in enumerate(answer.citations, start=1):
+        _show_citation(out, number, citation)
+
+
+def _show_citation(out: Terminal, number: int, citation: Citation) -> None:
+    out.write(
+        (f"[{number}] ", "number"), (safe(citation.title), "title"), f"  {safe(citation.source)}"
+    )
+    out.write("    ", (safe(citation.url), "link"))
+    facts = [
+        f"published {citation.published}" if citation.published else "",
+        f"fetched {citation.fetched_on}" if citation.fetched_on else "",
+        f"licence {citation.licence}" if citation.licence else "",
+        f"passage {citation.passage_id}" if citation.passage_id else "",
+    ]
+    out.paragraph(" · ".join(fact for fact in facts if fact), style="soft", indent=4)

@@ -1,0 +1,71 @@
+"""Which evidence base does a command open? The options that all of them share."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from evidence_sophia.cli.terminal import Terminal
+from evidence_sophia.model.scope import DEFAULT_TENANT
+
+if TYPE_CHECKING:
+    from evidence_sophia.base.evidence_base import EvidenceBase
+
+__all__ = [
+    "add_base_options",
+    "add_scope_option",
+    "open_base",
+    "print_json",
+    "scope_of",
+    "terminal",
+]
+
+
+def add_base_options(parser: argparse.ArgumentParser) -> None:
+    """Add ``--base``, ``--tenant`` and ``--json``."""
+    parser.add_argument(
+        "--base",
+        default="evidence.db",
+        metavar="FILE",
+        help="the evidence base (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--tenant", default=DEFAULT_TENANT, help="the tenant (default: %(default)s)"
+    )
+    parser.add_argument("--json", action="store_true", help="write JSON for a program")
+
+
+def add_scope_option(parser: argparse.ArgumentParser) -> None:
+    """Add ``--source-set``, which may be repeated."""
+    parser.add_argument(
+        "--source-set",
+        action="append",
+        metavar="ID",
+        help="look only into this source set (repeat for several; default: all)",
+    )
+
+
+def open_base(arguments: argparse.Namespace, *, create: bool) -> EvidenceBase:
+    """Open the base that the options name; only ``ingest`` may create it."""
+    from evidence_sophia.base.evidence_base import EvidenceBase  # noqa: PLC0415 - loads sqlite3
+
+    return EvidenceBase.open(arguments.base, tenant=arguments.tenant, create=create)
+
+
+def scope_of(arguments: argparse.Namespace) -> tuple[str, ...] | None:
+    """Give the source sets that were asked for; None for all."""
+    return tuple(arguments.source_set) if arguments.source_set else None
+
+
+def print_json(value: object) -> None:
+    """Write a value as indented JSON, non-ASCII text as it is."""
+    from evidence_sophia.codec.converter import encode  # noqa: PLC0415 - loads cattrs
+
+    sys.stdout.write(json.dumps(encode(value), ensure_ascii=False, indent=2) + "\n")
+
+
+def terminal(arguments: argparse.Namespace) -> Terminal:
+    """Give the terminal on standard output."""
+    return Terminal(sys.stdout, colour=not arguments.no_color)

@@ -1,0 +1,69 @@
+"""Which command was asked for? The entry point of ``evidence-sophia``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from evidence_sophia.cli.terminal import Terminal
+from evidence_sophia.errors import SophiaError
+
+__all__ = ["main"]
+
+#: Every command is a module of this package with ``add_parser`` and ``run``.
+_COMMANDS = ("ingest", "ask", "search", "show", "verify")
+
+#: Exit codes: 0 all is well, 1 the finding is negative, 2 the command could not be carried out.
+_FAILED = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command.
+
+    Args:
+        argv: the arguments after the program's name; ``sys.argv`` by default.
+
+    Returns:
+        0 where all is well, 1 for a negative finding, 2 where it could not be carried out.
+    """
+    arguments = _parser().parse_args(argv)
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except SophiaError as error:
+        _report(error, colour=not arguments.no_color)
+        return _FAILED
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            # The reader has gone; keep the interpreter from flushing into it at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        _report(SophiaError(f"{error}", hint="Check the path and its permissions."), colour=True)
+        return _FAILED
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def _report(error: SophiaError, *, colour: bool) -> None:
+    terminal = Terminal(sys.stderr, colour=colour)
+    terminal.write(("error: ", "bad"), str(error))
+    terminal.write(("what to do: ", "title"), error.hint())
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="evidence-sophia",
+        description="Grounding for software that must not say more than its sources do.",
+    )
+    parser.add_argument("--version", action="store_true", help="show the version and exit")
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("--no-color", action="store_true", help="write plain text")
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    for name in _COMMANDS:
+        module = import_module(f"evidence_sophia.cli.{name}")
+        module.add_parser(subparsers, shared).set_defaults(run=module.run)
+    return parser

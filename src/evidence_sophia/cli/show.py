@@ -1,0 +1,53 @@
+"""``evidence-sophia show``: what does a passage say, and where does it stand?"""
+
+from __future__ import annotations
+
+import argparse
+
+from evidence_sophia.cli.base import add_base_options, open_base, print_json, terminal
+from evidence_sophia.cli.terminal import safe
+
+__all__ = ["add_parser", "run"]
+
+
+def add_parser(
+    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
+    shared: argparse.ArgumentParser,
+) -> argparse.ArgumentParser:
+    """Add the command ``show``."""
+    parser = subparsers.add_parser(
+        "show",
+        parents=[shared],
+        help="show a passage with its source",
+        description="Show a passage as it stands in its source.",
+    )
+    parser.add_argument("passage", metavar="PASSAGE", help="the passage's id, as search shows it")
+    add_base_options(parser)
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Carry out the command ``show``."""
+    with open_base(arguments, create=False) as base:
+        passage = base.passage(arguments.passage)
+        source = base.source(passage.source_id)
+    if arguments.json:
+        print_json(passage)
+        return 0
+    out = terminal(arguments)
+    where = " > ".join(part for part in (passage.title, passage.heading) if part)
+    out.write((safe(where), "title"))
+    out.write("")
+    for line in passage.text.splitlines():
+        out.write("    ", safe(line))
+    out.write("")
+    rows = (
+        ("source", source.name),
+        ("url", source.url),
+        ("licence", source.licence),
+        ("fetched", source.fetched_on.isoformat()),
+        ("span", f"code points {passage.span.start} to {passage.span.end} of {source.id}"),
+    )
+    for name, value in rows:
+        out.write((f"{name:>8}  ", "soft"), safe(value))
+    return 0

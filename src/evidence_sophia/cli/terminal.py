@@ -1,0 +1,122 @@
+"""How does the command line write? Styled where the terminal can show it, plain elsewhere."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import IO, Final
+
+__all__ = ["Terminal", "safe"]
+
+#: What a person sees of a piece of text: plain text, or text with the name of its style.
+Piece = str | tuple[str, str]
+
+_STYLES: Final = {
+    "": "",
+    "bad": "bold red",
+    "good": "bold green",
+    "link": "cyan",
+    "mark": "black on yellow",
+    "number": "bold cyan",
+    "soft": "dim",
+    "title": "bold",
+    "warn": "yellow",
+}
+
+_MAX_WIDTH: Final = 96
+
+#: Controls that could steer a terminal or reorder its text; tab and newline are kept.
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def safe(text: str) -> str:
+    r"""Make the controls in untrusted text visible, so that it cannot steer a terminal.
+
+    >>> safe("a\x1b[31mb")
+    'a\\x1b[31mb'
+    """
+    return _CONTROLS.sub(lambda found: _visible(ord(found[0])), text)
+
+
+def _visible(code: int) -> str:
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"  # noqa: PLR2004 - one byte
+
+
+class Terminal:
+    """A place to write text for a person; colour needs the extra ``cli`` (rich).
+
+    Args:
+        stream: where to write.
+        colour: whether colour is wanted; it is shown only where the stream is a terminal.
+        width: columns; by default those of the terminal, at most 96.
+    """
+
+    def __init__(self, stream: IO[str], *, colour: bool = True, width: int | None = None) -> None:
+        self._stream = stream
+        self.width = width or min(shutil.get_terminal_size((80, 24)).columns, _MAX_WIDTH)
+        self._colour = colour and stream.isatty()
+        self._print = self._printer()
+
+    def __repr__(self) -> str:
+        return f"<Terminal {self.width} columns>"
+
+    def write(self, *pieces: Piece) -> None:
+        """Write one line of pieces, each with its style."""
+        self._print([piece if isinstance(piece, tuple) else (piece, "") for piece in pieces])
+
+    def paragraph(self, text: str, *, style: str = "", indent: int = 0) -> None:
+        """Write text wrapped to the width; blank lines in it are kept."""
+        margin = " " * indent
+        for block in safe(text).split("\n\n"):
+            wrapped = textwrap.wrap(
+                block, self.width - indent, break_on_hyphens=False, break_long_words=False
+            )
+            for line in wrapped:
+                self.write((margin + line, style))
+            if not wrapped:
+                self.write("")
+
+    def table(self, headers: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Write rows in columns as wide as their widest cell."""
+        cells = [tuple(headers), *(tuple(safe(cell) for cell in row) for row in rows)]
+        widths = [max(len(row[column]) for row in cells) for column in range(len(headers))]
+        for number, row in enumerate(cells):
+            line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+            self.write((line.rstrip(), "" if number else "title"))
+
+    @contextmanager
+    def progress(self, label: str) -> Iterator[Callable[[int, int], None]]:
+        """Show a bar; the function it gives takes what is done and what there is in all."""
+        if not self._colour:
+            yield lambda _done, _total: None
+            return
+        try:
+            from rich.console import Console  # noqa: PLC0415 - optional
+            from rich.progress import Progress  # noqa: PLC0415 - optional
+        except ModuleNotFoundError:
+            yield lambda _done, _total: None
+            return
+        with Progress(console=Console(file=self._stream), transient=True) as bar:
+            task = bar.add_task(label, total=None)
+            yield lambda done, total: bar.update(task, completed=done, total=total)
+
+    def _printer(self) -> Callable[[list[tuple[str, str]]], None]:
+        if self._colour:
+            try:
+                from rich.console import Console  # noqa: PLC0415 - optional
+                from rich.text import Text  # noqa: PLC0415 - optional
+            except ModuleNotFoundError:
+                return self._print_plain
+            console = Console(file=self._stream, highlight=False, soft_wrap=True)
+
+            def print_styled(pieces: list[tuple[str, str]]) -> None:
+                console.print(Text.assemble(*((text, _STYLES[style]) for text, style in pieces)))
+
+            return print_styled
+        return self._print_plain
+
+    def _print_plain(self, pieces: list[tuple[str, str]]) -> None:
+        self._stream.write("".join(text for text, _ in pieces) + "\n")

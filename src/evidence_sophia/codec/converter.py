@@ -1,0 +1,123 @@
+"""How do values become JSON documents, and documents values? One strict converter.
+
+Nothing is coerced, nothing is guessed: a document either is a value, or every problem it has
+is listed with its path. The one widening is that a JSON integer may stand where a float is
+asked for, since other languages write ``1.0`` as ``1``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import attrs
+
+from evidence_sophia.codec import shapes
+from evidence_sophia.codec.problems import Problem, ProblemsFound
+from evidence_sophia.codec.scalars import SCALARS
+from evidence_sophia.errors import DecodeError
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+__all__ = ["Decoded", "decode", "decode_report", "encode"]
+
+T = TypeVar("T")
+
+
+@attrs.frozen(kw_only=True)
+class Decoded(Generic[T]):
+    """What a document said.
+
+    Attributes:
+        value: the value.
+        unknown: JSON pointers of the fields this version does not know; they are not part
+            of ``value``, so a document that has some is never written back from it.
+    """
+
+    value: T
+    unknown: tuple[str, ...] = ()
+
+
+def encode(value: object) -> Any:  # noqa: ANN401 - a JSON document has no closed type
+    """Turn a value into a JSON document: dicts, lists, strings, numbers, booleans, None.
+
+    Every field is written, camelCase; times end in ``Z``; a union says its ``type``.
+
+    >>> from evidence_sophia.model.span import Span
+    >>> encode(Span(3, 7))
+    {'start': 3, 'end': 7, 'unit': 'code_points'}
+    """
+    return _converter(tolerant=False).unstructure(value, unstructure_as=type(value))
+
+
+def decode(cls: type[T], document: object) -> T:
+    """Turn a JSON document into a value.
+
+    Raises:
+        DecodeError: the document is not such a value, or has a field the class does not
+            know; the details list every problem with its path.
+    """
+    try:
+        return _converter(tolerant=False).structure(document, cls)
+    except ProblemsFound as error:
+        raise _decode_error(cls, error.problems) from None
+
+
+def decode_report(cls: type[T], document: object, *, below: tuple[str, ...] = ()) -> Decoded[T]:
+    """Turn a JSON document into a value and list the fields that were not understood.
+
+    Args:
+        cls: the value class.
+        document: what stands for it.
+        below: the keys above ``document``; paths and pointers start with them.
+
+    Raises:
+        DecodeError: the document is not such a value; unknown fields alone are no error.
+    """
+    try:
+        return Decoded(value=_converter(tolerant=False).structure(document, cls))
+    except ProblemsFound as error:
+        unknown = [found for found in error.under(below) if found.is_unknown_field]
+    try:
+        value = _converter(tolerant=True).structure(document, cls)
+    except ProblemsFound as error:
+        raise _decode_error(cls, error.under(below)) from None
+    return Decoded(value=value, unknown=tuple(found.pointer() for found in unknown))
+
+
+def _decode_error(cls: type, problems: Iterable[Problem]) -> DecodeError:
+    message = f"the document does not describe a value of {cls.__name__}"
+    return DecodeError(message, details=[str(found) for found in problems])
+
+
+@cache
+def _converter(*, tolerant: bool) -> Converter:
+    from cattrs import Converter  # noqa: PLC0415 - it costs more than the whole model
+
+    made = Converter(detailed_validation=False)
+    reader_of, writer_of = made.get_structure_hook, made.get_unstructure_hook
+    for scalar, (read, write) in SCALARS.items():
+        made.register_structure_hook(scalar, read)
+        made.register_unstructure_hook(scalar, write)
+    made.register_structure_hook_factory(
+        shapes.is_object, lambda form: shapes.object_reader(form, reader_of, tolerant=tolerant)
+    )
+    made.register_structure_hook_factory(
+        shapes.is_tuple, lambda form: shapes.tuple_reader(form, reader_of)
+    )
+    made.register_structure_hook_func(shapes.is_plain_object, shapes.read_plain_object)
+    made.register_structure_hook_factory(
+        shapes.is_union, lambda form: shapes.union_reader(form, reader_of)
+    )
+    made.register_unstructure_hook_factory(
+        shapes.is_object, lambda form: shapes.object_writer(form, writer_of)
+    )
+    made.register_unstructure_hook_factory(
+        shapes.is_tuple, lambda form: shapes.tuple_writer(form, writer_of)
+    )
+    made.register_unstructure_hook_factory(
+        shapes.is_union, lambda form: shapes.union_writer(form, writer_of)
+    )
+    return made

@@ -1,0 +1,46 @@
+"""Which kinds of documents does this library write?"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from evidence_sophia.codec.envelope import DocumentType
+from evidence_sophia.model.answer import Answer
+from evidence_sophia.model.citation import Citation
+from evidence_sophia.model.drift import Drift
+from evidence_sophia.model.hit import Hit
+from evidence_sophia.model.passage import Passage
+from evidence_sophia.model.quote import NearMiss, QuoteVerdict
+from evidence_sophia.model.source import Source
+
+__all__ = [
+    "ANSWER",
+    "CITATION",
+    "DOCUMENT_TYPES",
+    "DRIFT",
+    "HIT",
+    "NEAR_MISS",
+    "PASSAGE",
+    "QUOTE_VERDICT",
+    "SOURCE",
+]
+
+ANSWER: Final = DocumentType(name="answer", cls=Answer)
+CITATION: Final = DocumentType(name="citation", cls=Citation)
+DRIFT: Final = DocumentType(name="drift", cls=Drift)
+HIT: Final = DocumentType(name="hit", cls=Hit)
+NEAR_MISS: Final = DocumentType(name="near-miss", cls=NearMiss)
+PASSAGE: Final = DocumentType(name="passage", cls=Passage)
+QUOTE_VERDICT: Final = DocumentType(name="quote-verdict", cls=QuoteVerdict)
+SOURCE: Final = DocumentType(name="source", cls=Source)
+
+DOCUMENT_TYPES: Final[tuple[DocumentType[Any], ...]] = (
+    ANSWER,
+    CITATION,
+    DRIFT,
+    HIT,
+    NEAR_MISS,
+    PASSAGE,
+    QUOTE_VERDICT,
+    SOURCE,
+)

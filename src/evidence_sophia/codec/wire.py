@@ -1,0 +1,87 @@
+"""What form does a value class have on the wire? Names, fields and unions, read from its types."""
+
+from __future__ import annotations
+
+import types
+from functools import lru_cache
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from evidence_sophia.errors import InternalError
+from evidence_sophia.model.measured import Unmeasured
+
+__all__ = ["TAG", "WireField", "fields_of", "tagged_members", "union_members", "wire_name"]
+
+#: The key that says which member of a union an object is.
+TAG: Final = "type"
+
+
+@attrs.frozen(kw_only=True)
+class WireField:
+    """One field of a value class as it travels.
+
+    Attributes:
+        name: in Python.
+        wire: on the wire.
+        type: its resolved annotation.
+        is_required: whether a document must have it.
+    """
+
+    name: str
+    wire: str
+    type: Any
+    is_required: bool
+
+
+def wire_name(name: str) -> str:
+    """Turn snake_case into camelCase.
+
+    >>> wire_name("fetched_on")
+    'fetchedOn'
+    """
+    head, *rest = name.split("_")
+    return head + "".join(part.capitalize() for part in rest)
+
+
+@lru_cache(maxsize=512)
+def fields_of(cls: type) -> tuple[WireField, ...]:
+    """List the fields of a value class, in the order it declares them."""
+    hints = get_type_hints(cls)
+    return tuple(
+        WireField(
+            name=field.name,
+            wire=wire_name(field.name),
+            type=hints[field.name],
+            is_required=field.default is attrs.NOTHING,
+        )
+        for field in attrs.fields(cls)
+    )
+
+
+def union_members(form: object) -> tuple[Any, ...]:
+    """List the members of a union, None's type included; an empty tuple for another type."""
+    if get_origin(form) in (Union, types.UnionType):
+        return get_args(form)
+    return ()
+
+
+def tagged_members(members: tuple[Any, ...]) -> dict[str, type]:
+    """Map the tag of each member of a closed union, its class name, to the class.
+
+    An empty mapping stands for the one union without a tag, ``int | Unmeasured``.
+
+    Raises:
+        InternalError: the library defines a union that has no form on the wire: one with
+            members that are no value classes, or with a field that would hide the tag.
+    """
+    if set(members) == {int, Unmeasured}:
+        return {}
+    for member in members:
+        if not attrs.has(member):
+            message = f"a union of {members} has no form on the wire"
+            raise InternalError(message)
+        if any(field.wire == TAG for field in fields_of(member)):
+            message = f"{member.__name__} has a field {TAG!r}, which hides the tag of its union"
+            raise InternalError(message)
+    return {member.__name__: member for member in members}

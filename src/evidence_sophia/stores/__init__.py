@@ -1,0 +1,1 @@
+"""Where does evidence live? One package an engine."""

@@ -1,0 +1,267 @@
+"""Who may use the file now? Connections, read snapshots and the one write transaction."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from pathlib import Path
+from typing import Final, Self
+
+from evidence_sophia.errors import (
+    EvidenceAdapterUnavailable,
+    InvariantError,
+    SchemaVersionError,
+    StoreError,
+)
+from evidence_sophia.stores.sqlite.failures import translated
+from evidence_sophia.stores.sqlite.migrations import (
+    LATEST_VERSION,
+    check_schema,
+    migrate,
+    version_of,
+)
+from evidence_sophia.stores.sqlite.writer_lock import WriterLock
+
+__all__ = ["MEMORY", "Database"]
+
+#: The path of a database that lives in memory and ends with its object.
+MEMORY: Final = ":memory:"
+
+#: STRICT tables came with 3.37.
+_FLOOR: Final = (3, 37, 0)
+#: Seconds a writer waits for the present one.
+_PATIENCE: Final = 60.0
+#: The log is copied back once it has grown to so many bytes (SQLite's own default is 4 MB).
+_LONG_LOG: Final = 4_000_000
+
+# Checkpoints are made by hand under the writer lock. An untrusted file cannot call functions
+# from its schema. FULL: what was acknowledged survives a power cut.
+_SETTINGS: Final = (
+    "PRAGMA trusted_schema = OFF",
+    "PRAGMA cell_size_check = ON",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA recursive_triggers = ON",
+    "PRAGMA wal_autocheckpoint = 0",
+    "PRAGMA synchronous = FULL",
+)
+
+
+class Database:
+    """An evidence base's SQLite database, safe with several threads and processes.
+
+    A connection is used by one thread at a time. Readers see the state of their first read
+    until they end and never wait for a writer; writers take turns.
+
+    Args:
+        path: a file, or ``":memory:"``.
+        create: make the file if it is missing or empty.
+        patience: seconds to wait for another writer.
+
+    Raises:
+        EvidenceAdapterUnavailable: the file is missing or cannot be used.
+        SchemaVersionError: it is not an evidence base, was changed, or is newer.
+        CorruptStoreError: it is damaged.
+    """
+
+    def __init__(
+        self, path: str | os.PathLike[str], *, create: bool = True, patience: float = _PATIENCE
+    ) -> None:
+        _check_engine()
+        self.name = os.fspath(path)
+        self._file = None if self.name == MEMORY else _resolved(self.name)
+        self._process = os.getpid()
+        self._closed = False
+        self._guard = threading.Lock()
+        self._idle: list[sqlite3.Connection] = []
+        self._memory_turn = threading.RLock()
+        self._patience = patience
+        lock_file = None if self._file is None else Path(f"{self._file}-lock")
+        self._writer = WriterLock(lock_file, patience)
+        with translated(self.name):
+            self._idle.append(self._first_connection(create=create))
+
+    def __repr__(self) -> str:
+        return f"Database({self.name!r})"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        self.close()
+
+    @contextmanager
+    def snapshot(self) -> Iterator[sqlite3.Connection]:
+        """Read within one consistent state.
+
+        Raises:
+            EvidenceAdapterUnavailable: the database is closed or cannot be read.
+            CorruptStoreError: the file is damaged.
+        """
+        with self._turn(), translated(self.name), self._borrowed() as connection:
+            connection.execute("BEGIN")
+            try:
+                yield connection
+            finally:
+                _end(connection, "ROLLBACK")
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """Write everything in the block, or on any exception nothing.
+
+        Raises:
+            EvidenceAdapterUnavailable: the database is closed, or another writer holds it
+                for longer than the patience.
+            StoreError: this thread has a transaction open already, or a rule of the schema
+                refused the write.
+        """
+        self._check_open()
+        with (
+            self._writer.held(),
+            self._turn(),
+            translated(self.name),
+            self._borrowed() as connection,
+        ):
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+            except BaseException:
+                _end(connection, "ROLLBACK")
+                raise
+            _commit(connection)
+            self._checkpoint_if_long(connection)
+
+    def close(self) -> None:
+        """Close every connection; later use raises. Closing twice is fine."""
+        with self._guard:
+            idle, self._idle = self._idle, []
+            was_open, self._closed = not self._closed, True
+        if os.getpid() != self._process:
+            return
+        for connection in idle:
+            with suppress(sqlite3.Error):
+                connection.close()
+        if was_open:
+            self._writer.remove_file()
+
+    def _first_connection(self, *, create: bool) -> sqlite3.Connection:
+        if self._file is not None and not create and not self._file.is_file():
+            message = f"there is no evidence base at {self.name}"
+            raise EvidenceAdapterUnavailable(message, hint="Check the path, or create one.")
+        connection = self._connect("rwc" if create else "rw")
+        try:
+            self._make_ready(connection, create=create)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _make_ready(self, connection: sqlite3.Connection, *, create: bool) -> None:
+        version = version_of(connection, self.name)
+        if version == 0 and not create:
+            message = f"{self.name} is not an evidence base: it is empty"
+            raise SchemaVersionError(message, hint="Check the path, or create one.")
+        if version < LATEST_VERSION or not self._has_log(connection):
+            with self._writer.held():
+                if self._file is not None:
+                    connection.execute("PRAGMA journal_mode = WAL")
+                migrate(connection, self.name)
+        check_schema(connection, self.name)
+
+    def _has_log(self, connection: sqlite3.Connection) -> bool:
+        # A copy made with VACUUM INTO has no write-ahead log; it would make readers wait.
+        mode = connection.execute("PRAGMA journal_mode").fetchone()[0]
+        return self._file is None or mode == "wal"
+
+    def _connect(self, mode: str) -> sqlite3.Connection:
+        target = MEMORY if self._file is None else f"{self._file.as_uri()}?mode={mode}"
+        connection = sqlite3.connect(
+            target,
+            timeout=self._patience,
+            isolation_level=None,
+            check_same_thread=False,
+            uri=self._file is not None,
+        )
+        for setting in _SETTINGS:
+            connection.execute(setting)
+        return connection
+
+    def _turn(self) -> AbstractContextManager[object]:
+        # A database in memory has one connection, so its readers and writers take turns.
+        return self._memory_turn if self._file is None else nullcontext()
+
+    @contextmanager
+    def _borrowed(self) -> Iterator[sqlite3.Connection]:
+        connection = self._borrow()
+        try:
+            yield connection
+        finally:
+            self._give_back(connection)
+
+    def _borrow(self) -> sqlite3.Connection:
+        with self._guard:
+            self._check_open()
+            if self._idle:
+                return self._idle.pop()
+        if self._file is None:
+            message = "this thread is reading already"
+            raise StoreError(message, hint="Use the snapshot that is open.")
+        return self._connect("rw")
+
+    def _give_back(self, connection: sqlite3.Connection) -> None:
+        with self._guard:
+            if not self._closed:
+                self._idle.append(connection)
+                return
+        connection.close()
+
+    def _check_open(self) -> None:
+        if self._closed:
+            message = f"the evidence base {self.name} is closed"
+            raise EvidenceAdapterUnavailable(message, hint="Open it again.")
+        if os.getpid() != self._process:
+            message = f"the evidence base {self.name} was opened in another process"
+            raise EvidenceAdapterUnavailable(message, hint="Open it in each process by itself.")
+
+    def _checkpoint_if_long(self, connection: sqlite3.Connection) -> None:
+        if self._file is None:
+            return
+        log = Path(f"{self._file}-wal")
+        with suppress(OSError, sqlite3.OperationalError):
+            if log.stat().st_size >= _LONG_LOG:
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+def _check_engine() -> None:
+    if sqlite3.sqlite_version_info < _FLOOR:
+        message = f"SQLite {sqlite3.sqlite_version} is too old: 3.37 is the least"
+        raise EvidenceAdapterUnavailable(message, hint="Use a Python linked with a newer SQLite.")
+
+
+def _resolved(name: str) -> Path:
+    if not name or "\0" in name:
+        message = f"not the path of a file: {name!r:.80}"
+        raise InvariantError(message, hint='Give a path, or ":memory:".')
+    path = Path(name).expanduser().resolve()
+    if path.is_dir() or not path.parent.is_dir():
+        message = f"there can be no evidence base at {name}"
+        hint = "Name a file in a folder that exists."
+        raise EvidenceAdapterUnavailable(message, hint=hint)
+    return path
+
+
+def _commit(connection: sqlite3.Connection) -> None:
+    try:
+        connection.execute("COMMIT")
+    except BaseException:
+        _end(connection, "ROLLBACK")
+        raise
+
+
+def _end(connection: sqlite3.Connection, how: str) -> None:
+    # After some failures (a full disk) SQLite has rolled back by itself.
+    with suppress(sqlite3.Error):
+        if connection.in_transaction:
+            connection.execute(how)

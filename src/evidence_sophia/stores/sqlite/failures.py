@@ -1,0 +1,60 @@
+"""Which of our errors is an error of SQLite?"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from evidence_sophia.errors import (
+    CorruptStoreError,
+    EvidenceAdapterUnavailable,
+    SchemaVersionError,
+    SophiaError,
+    StoreError,
+)
+
+__all__ = ["translated"]
+
+_BROKEN: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT}
+_UNAVAILABLE: Final = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+}
+#: The low byte of an extended result code is the primary one.
+_PRIMARY: Final = 0xFF
+
+
+@contextmanager
+def translated(name: str) -> Iterator[None]:
+    """Turn what SQLite raises about the database ``name`` into this library's errors.
+
+    Raises:
+        CorruptStoreError: the file does not hold together.
+        EvidenceAdapterUnavailable: it cannot be read or written now.
+        SchemaVersionError: it is no SQLite database.
+        StoreError: anything else, such as a rule of the schema that refused a write.
+    """
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _ours(error, name) from error
+
+
+def _ours(error: sqlite3.Error, name: str) -> SophiaError:
+    code = (getattr(error, "sqlite_errorcode", None) or 0) & _PRIMARY
+    if code == sqlite3.SQLITE_NOTADB:
+        hint = "Choose another path; this file was left as it is."
+        return SchemaVersionError(f"{name} is not an SQLite database", hint=hint)
+    if code in _BROKEN:
+        return CorruptStoreError(f"{name} is damaged: {error}")
+    if code in _UNAVAILABLE:
+        return EvidenceAdapterUnavailable(f"{name} cannot be used now: {error}")
+    return StoreError(f"{name} refused: {error}")

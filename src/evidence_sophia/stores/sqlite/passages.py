@@ -1,0 +1,100 @@
+"""How does a passage stand in its row, and how is it read back with its text?"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from evidence_sophia.errors import CorruptStoreError
+from evidence_sophia.model.passage import Passage, PassageFlag
+from evidence_sophia.model.scope import Scope
+from evidence_sophia.model.span import Span
+from evidence_sophia.stores.sqlite.scoping import IN_SCOPE, is_storable, scope_parameters
+
+__all__ = ["find_passages", "passage_row", "read_passages"]
+
+#: Ids looked up by one statement.
+_BATCH: Final = 500
+
+_SELECTED: Final = (
+    "passage.passage_id, version.source_id, version.source_set, version.text_digest,"
+    " passage.start, passage.stop, version.format, version.title, passage.heading,"
+    " version.language, version.topic, passage.flags,"
+    " passage.version, passage.first_block, passage.last_block"
+)
+_JOINED: Final = "passage JOIN source_version AS version ON version.id = passage.version"
+
+
+def passage_row(passage: Passage, number: int, blocks: tuple[int, int]) -> tuple[object, ...]:
+    """Give number, id, start, stop, first and last block, heading and flags of a passage."""
+    flags = " ".join(passage.flags)
+    span = passage.span
+    return (number, passage.id, span.start, span.end, *blocks, passage.heading, flags)
+
+
+def find_passages(
+    connection: sqlite3.Connection, passage_ids: Iterable[str], scope: Scope
+) -> dict[str, Passage]:
+    """Give the passages in scope among the ids; the others are simply not there."""
+    wanted = [id_ for id_ in passage_ids if is_storable(id_)]
+    found: dict[str, Passage] = {}
+    for begin in range(0, len(wanted), _BATCH):
+        rows = connection.execute(
+            f"SELECT {_SELECTED} FROM {_JOINED} WHERE {IN_SCOPE}"  # noqa: S608 - constants
+            " AND passage.tenant = :tenant"
+            " AND passage.passage_id IN (SELECT value FROM json_each(:ids))",
+            {**scope_parameters(scope), "ids": json.dumps(wanted[begin : begin + _BATCH])},
+        ).fetchall()
+        found |= {row[0]: _passage(connection, row) for row in rows}
+    return found
+
+
+def read_passages(
+    connection: sqlite3.Connection, scope: Scope, source_id: str | None = None
+) -> Iterator[Passage]:
+    """Walk the passages in scope, by source id and place; of one source if it is named."""
+    if source_id is not None and not is_storable(source_id):
+        return iter(())
+    rows = connection.execute(
+        f"SELECT {_SELECTED} FROM {_JOINED} WHERE {IN_SCOPE}"  # noqa: S608 - constants
+        " AND (:source_id IS NULL OR version.source_id = :source_id)"
+        " ORDER BY version.source_id, passage.number",
+        {**scope_parameters(scope), "source_id": source_id},
+    )
+    return (_passage(connection, row) for row in rows)
+
+
+def _passage(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Passage:
+    (id_, source_id, source_set, text_digest, start, stop, *described, flags) = row[:12]
+    source_format, title, heading, language, topic = described
+    return Passage(
+        id=id_,
+        source_id=source_id,
+        source_set=source_set,
+        text_digest=text_digest,
+        span=Span(start, stop),
+        text=_text(connection, row[12:], Span(start, stop)),
+        format=source_format,
+        title=title,
+        heading=heading,
+        language=language,
+        topic=topic,
+        flags=tuple(map(PassageFlag, flags.split())),
+    )
+
+
+def _text(connection: sqlite3.Connection, place: tuple[int, int, int], span: Span) -> str:
+    version, first, last = place
+    rows = connection.execute(
+        "SELECT start, body FROM block WHERE version = ? AND number BETWEEN ? AND ?"
+        " ORDER BY number",
+        place,
+    ).fetchall()
+    if len(rows) != last - first + 1:
+        message = f"blocks {first} to {last} of source version {version} are not all there"
+        raise CorruptStoreError(message)
+    offset = rows[0][0]
+    text: str = b"".join(body for _, body in rows).decode()
+    return text[span.start - offset : span.end - offset]

@@ -1,0 +1,39 @@
+"""How does a scope become a condition of SQL?"""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from evidence_sophia.errors import InvariantError
+from evidence_sophia.model.scope import Scope
+
+__all__ = ["IN_SCOPE", "is_storable", "scope_parameters"]
+
+#: Holds for rows of ``version`` (an alias of source_version) within the scope.
+IN_SCOPE: Final = (
+    "version.tenant = :tenant AND (:source_sets IS NULL"
+    " OR version.source_set IN (SELECT value FROM json_each(:source_sets)))"
+)
+
+
+def scope_parameters(scope: Scope) -> dict[str, str | None]:
+    """Give the parameters of :data:`IN_SCOPE`.
+
+    Raises:
+        InvariantError: the tenant's name cannot be written as UTF-8.
+    """
+    if not is_storable(scope.tenant):
+        message = f"not the name of a tenant: {scope.tenant!a:.80}"
+        raise InvariantError(message, hint="Use a name without lone surrogates.")
+    sets = None if scope.source_sets is None else json.dumps(scope.source_sets)
+    return {"tenant": scope.tenant, "source_sets": sets}
+
+
+def is_storable(name: str) -> bool:
+    """Whether the driver can bind a string: it holds no lone surrogate."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -111,6 +111,11 @@ def _converter(*, tolerant: bool) -> Converter:
     made.register_structure_hook_factory(
         shapes.is_union, lambda form: shapes.union_reader(form, reader_of)
     )
+    # An open place of a generic value (the items of a bare Page) is written as what it holds.
+    made.register_unstructure_hook_func(
+        lambda form: isinstance(form, TypeVar),
+        lambda value: made.unstructure(value, unstructure_as=type(value)),
+    )
     made.register_unstructure_hook_factory(
         shapes.is_object, lambda form: shapes.object_writer(form, writer_of)
     )

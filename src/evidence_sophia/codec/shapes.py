@@ -41,7 +41,8 @@ WriterOf = Callable[[Any], Write]
 
 def is_object(form: object) -> bool:
     """Whether the type is a value class."""
-    return isinstance(form, type) and attrs.has(form)
+    origin = get_origin(form) or form
+    return isinstance(origin, type) and attrs.has(origin)
 
 
 def is_plain_object(form: object) -> bool:
@@ -59,7 +60,7 @@ def is_union(form: object) -> bool:
     return bool(union_members(form))
 
 
-def object_reader(form: type, reader_of: ReaderOf, *, tolerant: bool) -> Read:
+def object_reader(form: Any, reader_of: ReaderOf, *, tolerant: bool) -> Read:  # noqa: ANN401
     """Make the reader of a value class; a tolerant one skips unknown fields."""
     fields = [(field, reader_of(field.type)) for field in fields_of(form)]
     known = {field.wire for field, _ in fields}

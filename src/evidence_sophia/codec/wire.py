@@ -45,18 +45,28 @@ def wire_name(name: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def fields_of(cls: type) -> tuple[WireField, ...]:
-    """List the fields of a value class, in the order it declares them."""
+def fields_of(form: Any) -> tuple[WireField, ...]:  # noqa: ANN401 - a class or ``Page[Hit]``
+    """List the fields of a value class, in the order it declares them.
+
+    The items of a generic class keep the types it is given (``Page[Hit]``).
+    """
+    cls = get_origin(form) or form
+    given = dict(zip(getattr(cls, "__parameters__", ()), get_args(form), strict=False))
     hints = get_type_hints(cls)
     return tuple(
         WireField(
             name=field.name,
             wire=wire_name(field.name),
-            type=hints[field.name],
+            type=_given(hints[field.name], given),
             is_required=field.default is attrs.NOTHING,
         )
         for field in attrs.fields(cls)
     )
+
+
+def _given(form: Any, given: dict[Any, Any]) -> Any:  # noqa: ANN401 - any annotation
+    parameters = getattr(form, "__parameters__", ())
+    return form[tuple(given.get(one, one) for one in parameters)] if parameters else form
 
 
 def union_members(form: object) -> tuple[Any, ...]:

@@ -1,0 +1,205 @@
+"""Hypothesis strategies for the values of the model, shared by the laws."""
+
+from __future__ import annotations
+
+import types
+from datetime import UTC, date, datetime
+from enum import Enum
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import attrs
+from hypothesis import strategies as st
+
+from evidence_sophia import model
+from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.contract.requests import AnswerRequest, SearchRequest
+from evidence_sophia.model import _rules
+from evidence_sophia.model.answer import Answer, RefusalReason
+from evidence_sophia.model.citation import Citation
+from evidence_sophia.model.claim import Claim, ClaimLabel
+from evidence_sophia.model.dates import PartialDate
+from evidence_sophia.model.open_enum import OpenEnum
+from evidence_sophia.model.quote import QuoteLevel, QuoteReason, QuoteStatus, QuoteVerdict
+from evidence_sophia.model.scope import check_set_id
+from evidence_sophia.model.span import Span
+
+__all__ = [
+    "MODEL_VALUES",
+    "OPEN_ENUMS",
+    "VALUES",
+    "json_values",
+    "texts",
+    "values_of",
+]
+
+T = TypeVar("T")
+
+
+def _public(kind: type[T]) -> list[type[T]]:
+    named = (getattr(model, name) for name in model.__all__)
+    return [each for each in named if isinstance(each, type) and issubclass(each, kind)]
+
+
+#: Every value class that `model` publishes, and every open enum.
+MODEL_VALUES: list[type] = [cls for cls in _public(object) if attrs.has(cls)]
+OPEN_ENUMS: list[type[OpenEnum]] = [cls for cls in _public(OpenEnum) if cls is not OpenEnum]
+#: Every value class that travels.
+VALUES: list[type] = [*MODEL_VALUES, RequestContext, SearchRequest, AnswerRequest]
+
+#: Any text that UTF-8 can carry.
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+_filled = texts.filter(str.strip)
+_digests = st.from_regex(r"\A(blake3|sha256):[0-9a-f]{64}\Z")
+_set_ids = st.from_regex(r"\A[A-Za-z0-9][A-Za-z0-9._-]{0,63}\Z")
+_SOME_ID = "c1"
+_safe_integers = st.integers(min_value=-(2**53) + 1, max_value=2**53 - 1)
+_basis_points = st.integers(min_value=0, max_value=10_000)
+_counts = st.integers(min_value=0, max_value=1_000)
+_unit = st.floats(min_value=0, max_value=1)
+_times = st.datetimes(min_value=datetime(1900, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001 - the strategy adds the zone
+_metadata = st.dictionaries(texts, texts, max_size=3).map(
+    lambda pairs: tuple(sorted(pairs.items()))
+)
+
+
+def json_values() -> st.SearchStrategy[Any]:
+    """Any value that has a canonical JSON form."""
+    keys = st.text(st.characters(max_codepoint=127), max_size=8)
+    leaves = st.none() | st.booleans() | _safe_integers | texts
+    return st.recursive(
+        leaves, lambda inner: st.lists(inner) | st.dictionaries(keys, inner), max_leaves=12
+    )
+
+
+def _spans() -> st.SearchStrategy[Span]:
+    return st.tuples(_counts, _counts).map(lambda ends: Span(min(ends), max(ends)))
+
+
+def _partial_dates() -> st.SearchStrategy[PartialDate]:
+    def cut(day: date, precision: int) -> PartialDate:
+        parts = {"year": day.year, "month": day.month, "day": day.day}
+        return PartialDate(**dict(list(parts.items())[:precision]))
+
+    return st.builds(cut, st.dates(), st.integers(min_value=1, max_value=3))
+
+
+def _verdicts() -> st.SearchStrategy[QuoteVerdict]:
+    refusals = _enums(QuoteStatus).filter(lambda status: status != QuoteStatus.FOUND)
+    count = st.integers(min_value=64, max_value=1_000)
+    found = _generic(
+        QuoteVerdict,
+        status=st.just(QuoteStatus.FOUND),
+        span=_spans(),
+        level=_enums(QuoteLevel),
+        occurrence_count=count,
+    )
+    refused = _generic(
+        QuoteVerdict, status=refusals, reason=_enums(QuoteReason), occurrence_count=count
+    )
+    return found | refused
+
+
+def _claims(citation_ids: list[str]) -> st.SearchStrategy[Claim]:
+    return _generic(
+        Claim,
+        label=_enums(ClaimLabel).filter(lambda label: label != ClaimLabel.MODEL_ONLY),
+        citation_ids=st.lists(st.sampled_from(citation_ids), min_size=1, max_size=2).map(tuple),
+    )
+
+
+@st.composite
+def _answers(draw: st.DrawFn) -> Answer:
+    citations = draw(st.lists(values_of(Citation), min_size=1, max_size=3, unique_by=_id_of))
+    claims = draw(st.lists(_claims([each.id for each in citations]), max_size=2).map(tuple))
+    made: Answer = draw(
+        _generic(
+            Answer,
+            claims=st.just(claims),
+            citations=st.just(tuple(citations)),
+            citation_map=None,
+            reason=st.none() if claims else _enums(RefusalReason),
+            calibrated_confidence=_basis_points | st.just(model.UNMEASURED),
+        )
+    )
+    return made
+
+
+def _id_of(citation: Citation) -> str:
+    return citation.id
+
+
+def _enums(cls: type[Enum]) -> st.SearchStrategy[Any]:
+    known = st.sampled_from(list(cls))
+    return known | _filled.map(cls) if issubclass(cls, OpenEnum) else known
+
+
+def _of(form: Any) -> st.SearchStrategy[Any]:
+    if form in _SCALARS:
+        return _SCALARS[form]
+    if get_origin(form) in (Union, types.UnionType):
+        return st.one_of(*(_of(member) for member in get_args(form)))
+    if get_origin(form) is tuple:
+        return _tuples(get_args(form))
+    if issubclass(form, Enum):
+        return _enums(form)
+    return values_of(form)
+
+
+def _tuples(items: tuple[Any, ...]) -> st.SearchStrategy[tuple[Any, ...]]:
+    if items[-1] is Ellipsis:
+        return st.lists(_of(items[0]), max_size=2).map(tuple)
+    return st.tuples(*(_of(item) for item in items))
+
+
+def _generic(cls: Any, **given: st.SearchStrategy[Any] | None) -> st.SearchStrategy[Any]:
+    """Build a value from its fields; ``given`` replaces some, None leaves them out."""
+    hints = get_type_hints(cls)
+    parts = {field.name: _field(field, hints[field.name]) for field in attrs.fields(cls)}
+    return st.builds(
+        cls, **{name: part for name, part in {**parts, **given}.items() if part is not None}
+    )
+
+
+def _field(field: attrs.Attribute[Any], form: Any) -> st.SearchStrategy[Any]:
+    for rule in (field.validator, field.converter, field.name):
+        if rule in _RULES:
+            return _RULES[rule]
+    return _of(form)
+
+
+def values_of(cls: type) -> st.SearchStrategy[Any]:
+    """Any value of a value class."""
+    return _SPECIAL[cls]() if cls in _SPECIAL else _generic(cls)
+
+
+_SCALARS: dict[Any, st.SearchStrategy[Any]] = {
+    str: texts,
+    int: _counts,
+    float: st.floats(allow_nan=False, allow_infinity=False),
+    bool: st.booleans(),
+    type(None): st.none(),
+    date: st.dates(),
+    datetime: _times,
+}
+
+#: What a field may hold, by its validator, its converter or its name.
+_RULES: dict[Any, st.SearchStrategy[Any]] = {
+    _rules.not_blank: _filled,
+    _rules.digest_text: _digests,
+    _rules.unit_interval: _unit,
+    _rules.basis_points: _basis_points,
+    _rules.sorted_pairs: _metadata,
+    check_set_id: _set_ids,
+    "side": st.sampled_from(["source", "quote"]),
+    "limit": st.integers(min_value=1, max_value=1_000),
+    "source_sets": st.none() | st.lists(_set_ids, max_size=3).map(tuple),
+}
+
+#: Values whose fields depend on one another.
+_SPECIAL: dict[Any, Any] = {
+    Span: _spans,
+    PartialDate: _partial_dates,
+    QuoteVerdict: _verdicts,
+    Claim: lambda: _claims([_SOME_ID]),
+    Answer: _answers,
+}

@@ -70,14 +70,13 @@ class Terminal:
     def paragraph(self, text: str, *, style: str = "", indent: int = 0) -> None:
         """Write text wrapped to the width; blank lines in it are kept."""
         margin = " " * indent
-        for block in safe(text).split("\n\n"):
-            wrapped = textwrap.wrap(
-                block, self.width - indent, break_on_hyphens=False, break_long_words=False
-            )
-            for line in wrapped:
-                self.write((margin + line, style))
-            if not wrapped:
+        for number, block in enumerate(safe(text).split("\n\n")):
+            if number:
                 self.write("")
+            for line in textwrap.wrap(
+                block, self.width - indent, break_on_hyphens=False, break_long_words=False
+            ):
+                self.write((margin + line, style))
 
     def table(self, headers: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Write rows in columns as wide as their widest cell."""

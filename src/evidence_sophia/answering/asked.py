@@ -1,0 +1,65 @@
+"""What kind of thing does a question ask for: a number, a name, or anything?"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Final
+
+from evidence_sophia.text.normal import casefold, nfc
+
+__all__ = ["Asked", "asked_for", "holds"]
+
+
+class Asked(StrEnum):
+    """What an answering sentence should hold."""
+
+    NUMBER = "number"
+    NAME = "name"
+    ANYTHING = "anything"
+
+
+#: Phrases that ask for a time or an amount, in the languages with a wording of their own.
+_NUMBER_PHRASES: Final = (
+    # English
+    "when", "how many", "how much", "how long", "how old", "how far", "how tall", "how high",
+    "how heavy", "how deep", "how fast", "how often", "what year", "which year", "what date",
+    "what day", "what time", "what percentage",
+    # Spanish
+    "cuándo", "cuántos", "cuántas", "cuánto", "cuánta", "qué año", "qué fecha", "qué día",
+    "con qué frecuencia",
+    # German
+    "wann", "wie viele", "wie viel", "wie lange", "wie alt", "wie weit", "wie hoch", "wie oft",
+    "wie schwer", "welchem jahr", "welches jahr", "welchem tag",
+    # French
+    "quand", "combien", "quelle année", "quelle date", "quel jour",
+)  # fmt: skip
+
+#: Phrases that ask for a person.
+_NAME_PHRASES: Final = ("who", "whom", "whose", "quién", "quiénes", "wer", "wem", "wen", "qui")
+
+_DIGIT = re.compile("[0-9]")
+#: A capital after a small letter and a blank: a name inside a sentence, in scripts with case.
+_INNER_NAME = re.compile("[a-zß-öø-ÿа-я,] +[A-ZÀ-ÖØ-ÞА-Я]")
+_GAPS = re.compile("[^0-9a-zß-öø-ÿ]+")
+
+
+def asked_for(question: str) -> Asked:
+    """Say what a question asks for, by its interrogative.
+
+    >>> asked_for("How many people walked on the Moon?").value
+    'number'
+    """
+    words = f" {_GAPS.sub(' ', casefold(nfc(question)))} "
+    if any(f" {phrase} " in words for phrase in _NUMBER_PHRASES):
+        return Asked.NUMBER
+    if any(f" {phrase} " in words for phrase in _NAME_PHRASES):
+        return Asked.NAME
+    return Asked.ANYTHING
+
+
+def holds(sentence: str, asked: Asked) -> bool:
+    """Whether a sentence holds the kind of thing that is asked for."""
+    if asked is Asked.NUMBER:
+        return _DIGIT.search(sentence) is not None
+    return asked is Asked.NAME and _INNER_NAME.search(sentence) is not None

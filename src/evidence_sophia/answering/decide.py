@@ -1,0 +1,166 @@
+"""What may be said to a question on this evidence? The pure decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from attrs import field, frozen
+
+from evidence_sophia.answering.cite import Cited, cite
+from evidence_sophia.answering.compose import compose
+from evidence_sophia.answering.envelope import refuse
+from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.answering.extract import Candidate, candidates, choose
+from evidence_sophia.answering.notes import dropped_note, notes_on
+from evidence_sophia.answering.policy import DEFAULT_POLICY, AnswerPolicy
+from evidence_sophia.answering.question import Question, read_question
+from evidence_sophia.answering.wording import DEFAULT_LANGUAGE
+from evidence_sophia.model.answer import Answer, Note, RefusalReason
+from evidence_sophia.model.hit import Hit
+from evidence_sophia.model.source import Source
+from evidence_sophia.retrieval.analyzers import analyze
+from evidence_sophia.text.language import UNDETERMINED, detect_language
+
+__all__ = ["decide", "question_language"]
+
+
+@frozen(kw_only=True)
+class _Reading:
+    """A hit with its source, the question as its analyzer reads it, and what it offers."""
+
+    hit: Hit
+    source: Source
+    question: Question = field(repr=False)
+    offers: tuple[Candidate, ...] = field(repr=False)
+
+    @property
+    def is_retracted(self) -> bool:
+        return self.source.retraction.forbids_grounding
+
+    def shares_words(self) -> bool:
+        passage = self.hit.passage
+        text = f"{passage.title} {passage.heading} {passage.text}"
+        return not self.question.terms.isdisjoint(analyze(text, self.question.analyzer))
+
+
+def decide(
+    question: str,
+    evidence: Evidence,
+    *,
+    now: datetime | None = None,
+    policy: AnswerPolicy = DEFAULT_POLICY,
+) -> Answer:
+    """Answer a question with verbatim sentences of the evidence, or refuse.
+
+    Every sentence is found again in its passage by ``quotes`` before it may appear. A
+    retracted source grounds nothing: what would rest on it alone is refused with its notice.
+
+    Args:
+        question: any text.
+        evidence: what retrieval brought.
+        now: the caller's time, aware.
+        policy: the constants of extraction.
+    """
+    language = question_language(question, evidence)
+    if not question.strip():
+        return refuse(question, RefusalReason.EMPTY_QUERY, language=language, generated_at=now)
+    readings = _read(question, evidence, language, policy)
+    usable = _in_language([item for item in readings if not item.is_retracted], language, policy)
+    withheld = _good([item for item in readings if item.is_retracted], policy)
+    notes = notes_on(
+        retracted=[item.source for item in withheld], expired=evidence.expired, language=language
+    )
+    chosen = choose([offer for item in usable for offer in item.offers], policy)
+    if _rests_on_retracted(withheld, chosen, policy):
+        reason = RefusalReason.RETRACTED_SOURCE
+        return refuse(question, reason, language=language, notes=notes, generated_at=now)
+    cited, dropped = _cite(chosen, evidence, language)
+    if not cited:
+        reason = _why_nothing(readings)
+        notes = (*notes, *dropped)
+        return refuse(question, reason, language=language, notes=notes, generated_at=now)
+    used = {item.citation.source_id for item in cited}
+    sources = [source for source in evidence.sources if source.id in used]
+    return compose(
+        question,
+        [item.claim for item in cited],
+        [item.citation for item in cited],
+        language=language,
+        notes=(*notes, *dropped, *notes_on(cited=sources, language=language)),
+        generated_at=now,
+    )
+
+
+def question_language(question: str, evidence: Evidence) -> str:
+    """Give the language to answer in: the question's, else that of the best hit."""
+    detected = detect_language(question).language
+    if detected != UNDETERMINED:
+        return detected
+    return evidence.hits[0].passage.language if evidence.hits else DEFAULT_LANGUAGE
+
+
+def _read(
+    question: str, evidence: Evidence, language: str, policy: AnswerPolicy
+) -> tuple[_Reading, ...]:
+    read: dict[str, Question] = {}
+    readings = []
+    for hit in evidence.hits:
+        analyzer = hit.label.steps[0].analyzer
+        if analyzer not in read:
+            read[analyzer] = read_question(
+                question, evidence.hits, language=language, analyzer=analyzer
+            )
+        offers = candidates(read[analyzer], hit, policy)
+        source = evidence.source_of(hit)
+        readings.append(_Reading(hit=hit, source=source, question=read[analyzer], offers=offers))
+    return tuple(readings)
+
+
+def _in_language(
+    readings: Sequence[_Reading], language: str, policy: AnswerPolicy
+) -> Sequence[_Reading]:
+    """Keep the passages in the question's own language, if they can answer at all."""
+    own = [item for item in readings if _primary(item.hit.passage.language) == _primary(language)]
+    return own if _good(own, policy) else readings
+
+
+def _primary(language: str) -> str:
+    return language.split("-", 1)[0].lower()
+
+
+def _good(readings: Iterable[_Reading], policy: AnswerPolicy) -> list[_Reading]:
+    return [item for item in readings if _best(item.offers) >= policy.min_coverage]
+
+
+def _best(offers: Iterable[Candidate]) -> float:
+    return max((offer.coverage for offer in offers), default=0.0)
+
+
+def _rests_on_retracted(
+    withheld: Sequence[_Reading], chosen: Sequence[Candidate], policy: AnswerPolicy
+) -> bool:
+    """Whether only a retracted source says it: nothing else comes near its best sentence."""
+    best = max((_best(item.offers) for item in withheld), default=0.0)
+    return bool(withheld) and (not chosen or best > _best(chosen) + policy.retracted_margin)
+
+
+def _cite(
+    chosen: Sequence[Candidate], evidence: Evidence, language: str
+) -> tuple[list[Cited], tuple[Note, ...]]:
+    cited: list[Cited] = []
+    dropped: list[Note] = []
+    for offer in chosen:
+        source = evidence.source_of(offer.hit)
+        checked = cite(len(cited) + 1, offer, source)
+        if checked is None:
+            dropped.append(dropped_note(source, language))
+        else:
+            cited.append(checked)
+    return cited, tuple(dropped)
+
+
+def _why_nothing(readings: Iterable[_Reading]) -> RefusalReason:
+    if any(item.shares_words() for item in readings):
+        return RefusalReason.NO_SUPPORTED_SENTENCES
+    return RefusalReason.OUT_OF_SCOPE

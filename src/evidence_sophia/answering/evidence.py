@@ -1,0 +1,41 @@
+"""What did retrieval bring for a question?"""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import tuple_of
+from evidence_sophia.model.hit import Hit
+from evidence_sophia.model.source import Source
+
+__all__ = ["Evidence"]
+
+
+@frozen(kw_only=True)
+class Evidence:
+    """The hits for a question, with the sources they come from.
+
+    Attributes:
+        hits: best first; those of retracted sources among them, so that they can be named.
+        sources: the sources of the hits, in any order.
+        expired: sources that would have been among the hits, had their rights not ended.
+
+    Raises:
+        InvariantError: a hit's source is missing.
+    """
+
+    hits: tuple[Hit, ...] = field(validator=tuple_of(Hit))
+    sources: tuple[Source, ...] = field(validator=tuple_of(Source))
+    expired: tuple[Source, ...] = field(default=(), validator=tuple_of(Source))
+
+    def __attrs_post_init__(self) -> None:
+        known = {source.id for source in self.sources}
+        missing = {hit.passage.source_id for hit in self.hits} - known
+        if missing:
+            message = "every hit comes with its source"
+            raise InvariantError(message, details=sorted(missing))
+
+    def source_of(self, hit: Hit) -> Source:
+        """Give the source of one of the hits."""
+        return next(source for source in self.sources if source.id == hit.passage.source_id)

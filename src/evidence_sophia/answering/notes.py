@@ -1,0 +1,67 @@
+"""What should a reader know beside the answer? Notes on its sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from evidence_sophia.answering.wording import wording
+from evidence_sophia.model.answer import Note, NoteCode
+from evidence_sophia.model.source import RetractionState, Source
+
+__all__ = ["dropped_note", "notes_on"]
+
+_CONCERNS = (RetractionState.EXPRESSION_OF_CONCERN, RetractionState.CORRECTED)
+
+
+def notes_on(
+    *,
+    retracted: Iterable[Source] = (),
+    expired: Iterable[Source] = (),
+    cited: Iterable[Source] = (),
+    language: str,
+) -> tuple[Note, ...]:
+    """Name what was left out, and what its publisher says of what was cited.
+
+    Args:
+        retracted: sources that would have been quoted.
+        expired: sources whose rights have ended.
+        cited: sources of the answer; only those with a notice are named.
+        language: of the notes.
+    """
+    concerns = (source for source in cited if source.retraction.state in _CONCERNS)
+    return (
+        *_noticed(NoteCode.RETRACTED_SOURCE, retracted, language),
+        *_expired(expired, language),
+        *_noticed(NoteCode.CONCERN, concerns, language),
+    )
+
+
+def dropped_note(source: Source, language: str) -> Note:
+    """Say that a sentence of a source failed its check."""
+    text = wording("note_sentence_dropped", language, title=source.title)
+    return Note(code=NoteCode.SENTENCE_DROPPED, text=text, source_id=source.id)
+
+
+def _noticed(code: NoteCode, sources: Iterable[Source], language: str) -> Iterable[Note]:
+    for source in _distinct(sources):
+        state = source.retraction.state.replace("_", " ")
+        text = wording(
+            f"note_{code}", language, title=source.title, state=state, notice=_notice(source)
+        )
+        yield Note(code=code, text=text, source_id=source.id)
+
+
+def _notice(source: Source) -> str:
+    since = f" ({source.retraction.since})" if source.retraction.since else ""
+    return f"{source.retraction.notice}{since}".strip()
+
+
+def _expired(sources: Iterable[Source], language: str) -> Iterable[Note]:
+    for source in _distinct(sources):
+        day = str(source.rights_expire_on or "")
+        text = wording("note_rights_expired", language, title=source.title, day=day)
+        yield Note(code=NoteCode.RIGHTS_EXPIRED, text=text, source_id=source.id)
+
+
+def _distinct(sources: Iterable[Source]) -> list[Source]:
+    return sorted(set(sources), key=lambda source: source.id)

@@ -1,0 +1,38 @@
+"""How is an extractive answer chosen? Its constants in one place."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from evidence_sophia.model._rules import not_negative, unit_interval
+
+__all__ = ["DEFAULT_POLICY", "AnswerPolicy"]
+
+
+@frozen(kw_only=True)
+class AnswerPolicy:
+    """Constants of extraction, tuned by ``benchmarks/answers.py`` on its development data.
+
+    Attributes:
+        max_sentences: an answer has at most so many.
+        max_per_passage: and at most so many of one passage.
+        min_coverage: share of the question's weight that a sentence must hold.
+        context_share: what a term counts that stands only in title or heading.
+        kind_bonus: added where the sentence holds what is asked for (a number, a name).
+        relative_floor: a further sentence needs this share of the best one's score.
+        duplicate_jaccard: two sentences with so equal terms are one.
+        retracted_margin: a retracted source's sentence that covers so much more of the
+            question than any other says that the answer would rest on it alone.
+    """
+
+    max_sentences: int = field(default=4, validator=not_negative)
+    max_per_passage: int = field(default=2, validator=not_negative)
+    min_coverage: float = field(default=0.45, validator=unit_interval)
+    context_share: float = field(default=0.6, validator=unit_interval)
+    kind_bonus: float = field(default=0.1, validator=unit_interval)
+    relative_floor: float = field(default=0.75, validator=unit_interval)
+    duplicate_jaccard: float = field(default=0.85, validator=unit_interval)
+    retracted_margin: float = field(default=0.25, validator=unit_interval)
+
+
+DEFAULT_POLICY = AnswerPolicy()

@@ -1,0 +1,62 @@
+"""What does a question ask for? Its content terms, weighed by how telling they are."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+
+from attrs import field, frozen
+
+from evidence_sophia.answering.asked import Asked, asked_for
+from evidence_sophia.model.hit import Hit
+from evidence_sophia.retrieval.analyzers import analyze
+from evidence_sophia.text.words import content_words
+
+__all__ = ["Question", "read_question"]
+
+
+@frozen(kw_only=True)
+class Question:
+    """A question as its content terms.
+
+    Attributes:
+        text: the question as it was asked.
+        analyzer: id of the analyzer that made the terms.
+        asked: what kind of thing it asks for.
+        weights: (term, weight) pairs sorted by term; a rare term weighs more.
+    """
+
+    text: str
+    analyzer: str
+    asked: Asked
+    weights: tuple[tuple[str, float], ...] = field(repr=False)
+
+    @property
+    def terms(self) -> frozenset[str]:
+        """The content terms."""
+        return frozenset(term for term, _ in self.weights)
+
+    def coverage(self, terms: frozenset[str]) -> float:
+        """Give the share of the question's weight that the terms hold, in [0, 1]."""
+        whole = math.fsum(weight for _, weight in self.weights)
+        held = math.fsum(weight for term, weight in self.weights if term in terms)
+        return held / whole if whole else 0.0
+
+
+def read_question(text: str, hits: Iterable[Hit], *, language: str, analyzer: str) -> Question:
+    """Read a question against what retrieval knows of its terms.
+
+    A term's weight is its inverse document frequency in the searched partition, as the hits'
+    labels state it; a term that no hit holds weighs as much as one that stands nowhere.
+    """
+    known, nowhere = _frequencies(hits)
+    terms = {term for word in content_words(text, language) for term in analyze(word, analyzer)}
+    weights = tuple((term, known.get(term, nowhere)) for term in sorted(terms))
+    return Question(text=text, analyzer=analyzer, asked=asked_for(text), weights=weights)
+
+
+def _frequencies(hits: Iterable[Hit]) -> tuple[Mapping[str, float], float]:
+    matched = [term for hit in hits for step in hit.label.steps for term in step.terms]
+    known = {term.term: term.idf for term in matched}
+    passages = max((term.n for term in matched), default=0)
+    return known, math.log(1 + (passages + 0.5) / 0.5)

@@ -1,0 +1,209 @@
+"""Deciding what may be said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+
+import pytest
+
+from evidence_sophia.answering.decide import decide
+from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.answering.policy import AnswerPolicy
+from evidence_sophia.errors import InvariantError
+from evidence_sophia.model.answer import AnswerState, NoteCode, RefusalReason
+from evidence_sophia.model.source import Retraction, RetractionState, Source
+
+MakeSource = Callable[..., Source]
+MakeEvidence = Callable[..., Evidence]
+
+NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
+RETRACTED = Retraction(
+    state=RetractionState.RETRACTED, notice="Withdrawn by its author.", since=date(2026, 2, 3)
+)
+
+
+def test_an_answer_is_verbatim_and_cited(source: MakeSource, evidence: MakeEvidence) -> None:
+    """The sentence stands in its source at the span its citation names."""
+    text = (
+        "# Lilies\n\nA lily is a bulb. **Lilies** can cause kidney failure in cats. "
+        "Dogs fare better."
+    )
+    answer = decide(
+        "Can lilies cause kidney failure in cats?", evidence((source("lily"), text)), now=NOW
+    )
+    (citation,) = answer.citations
+    assert answer.claims[0].text == "Lilies can cause kidney failure in cats."
+    assert citation.span is not None
+    assert text[citation.span.start : citation.span.end] == citation.quote
+    assert (answer.state, answer.generated_at) == (AnswerState.PARTIAL, NOW)
+    assert answer.claims[0].provenance[0].verified
+
+
+def test_unrelated_evidence_is_out_of_scope(source: MakeSource, evidence: MakeEvidence) -> None:
+    """A question that shares no content word with the evidence is out of scope."""
+    found = evidence((source("lily"), "Lilies can cause kidney failure in cats."))
+    answer = decide("What is the capital of France?", found, now=NOW)
+    assert (answer.state, answer.reason) == (AnswerState.UNGROUNDED, RefusalReason.OUT_OF_SCOPE)
+    assert not answer.abstained
+
+
+def test_stop_words_alone_share_nothing(source: MakeSource, evidence: MakeEvidence) -> None:
+    """A question and a passage that share only stop words have nothing in common."""
+    found = evidence((source("lily"), "This is what the lily is to the cat and the dog."))
+    assert decide("What is the this of the that?", found).reason == RefusalReason.OUT_OF_SCOPE
+
+
+def test_nothing_retrieved_is_out_of_scope() -> None:
+    """Without a single hit nothing can be said."""
+    empty = Evidence(hits=(), sources=())
+    assert decide("Do lilies harm cats?", empty).reason == RefusalReason.OUT_OF_SCOPE
+
+
+def test_a_blank_question_abstains(source: MakeSource, evidence: MakeEvidence) -> None:
+    """A blank question is an abstention."""
+    answer = decide("  ", evidence((source("lily"), "Lilies harm cats.")))
+    assert (answer.state, answer.abstained) == (AnswerState.ABSTAINED, True)
+
+
+def test_a_passing_mention_is_no_answer(source: MakeSource, evidence: MakeEvidence) -> None:
+    """A sentence that holds one word of many does not answer the question."""
+    found = evidence((source("lily"), "The garden was full of people, cats and old chairs."))
+    answer = decide("Which antidote do veterinarians give poisoned cats overnight?", found)
+    assert answer.reason == RefusalReason.NO_SUPPORTED_SENTENCES
+
+
+def test_headings_and_questions_are_no_answers(source: MakeSource, evidence: MakeEvidence) -> None:
+    """A heading, a table and a question that repeat the question's words are not quoted."""
+    text = (
+        "# Lilies cause kidney failure in cats.\n\nDo lilies cause kidney failure in cats?\n\n"
+        "| Lilies | cause kidney failure in cats. |\n|---|---|\n"
+    )
+    answer = decide("Do lilies cause kidney failure in cats?", evidence((source("lily"), text)))
+    assert answer.is_refusal
+
+
+def test_a_retracted_source_grounds_nothing(source: MakeSource, evidence: MakeEvidence) -> None:
+    """What only a retracted source says is refused with the notice."""
+    bad = source("bad-study", retraction=RETRACTED)
+    answer = decide("Do lilies harm cats?", evidence((bad, "Lilies never harm cats at all.")))
+    assert (answer.state, answer.reason) == (
+        AnswerState.RETRACTED_SOURCE,
+        RefusalReason.RETRACTED_SOURCE,
+    )
+    assert answer.claims == ()
+    assert answer.notes[0].source_id == bad.id
+    assert "Withdrawn by its author. (2026-02-03)" in answer.notes[0].text
+    assert "never harm" not in answer.answer
+
+
+def test_a_retracted_source_is_named_beside_a_good_one(
+    source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """Where a good source says it too, the answer rests on it and names the retracted one."""
+    good, bad = source("lily"), source("bad-study", retraction=RETRACTED)
+    found = evidence((bad, "Lilies never harm cats at all."), (good, "Lilies do harm cats badly."))
+    answer = decide("Do lilies harm cats?", found)
+    assert [citation.source_id for citation in answer.citations] == [good.id]
+    assert [note.code for note in answer.notes] == [NoteCode.RETRACTED_SOURCE]
+
+
+def test_an_unrelated_good_sentence_does_not_stand_in(
+    source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """A sentence that barely touches the question does not stand in for a retracted one."""
+    good, bad = source("crews"), source("bad-study", retraction=RETRACTED)
+    found = evidence(
+        (bad, "Apollo nineteen landed near the crater Tycho in spring."),
+        (good, "Apollo landed astronauts near several craters of the Moon."),
+    )
+    answer = decide("Where near the crater Tycho did Apollo nineteen land in spring?", found)
+    assert answer.reason == RefusalReason.RETRACTED_SOURCE
+
+
+def test_expired_sources_are_named(source: MakeSource, evidence: MakeEvidence) -> None:
+    """A source that was left out for its rights is named in the notes."""
+    old = source("old-book", rights_expire_on=date(2025, 12, 31))
+    found = evidence((source("lily"), "Lilies do harm cats badly."), expired=(old,))
+    (note,) = decide("Do lilies harm cats?", found).notes
+    assert (note.code, note.source_id) == (NoteCode.RIGHTS_EXPIRED, old.id)
+    assert "2025-12-31" in note.text
+
+
+def test_a_concern_is_named(source: MakeSource, evidence: MakeEvidence) -> None:
+    """A cited source with an expression of concern carries a note."""
+    doubtful = source(
+        "lily",
+        retraction=Retraction(state=RetractionState.EXPRESSION_OF_CONCERN, notice="See p. 2."),
+    )
+    answer = decide("Do lilies harm cats?", evidence((doubtful, "Lilies do harm cats badly.")))
+    assert [note.code for note in answer.notes] == [NoteCode.CONCERN]
+
+
+def test_copies_do_not_make_an_answer_grounded(source: MakeSource, evidence: MakeEvidence) -> None:
+    """The same sentence in four documents is one claim of one passage."""
+    copies = [(source(f"copy-{n}"), "Lilies do harm cats badly.") for n in range(4)]
+    answer = decide("Do lilies harm cats?", evidence(*copies))
+    assert (len(answer.claims), answer.state) == (1, AnswerState.PARTIAL)
+
+
+def test_three_passages_make_an_answer_grounded(source: MakeSource, evidence: MakeEvidence) -> None:
+    """Three passages that say it in their own way ground the answer."""
+    said = (
+        "Lilies harm the kidneys of cats.",
+        "Vets see that lilies harm cats within hours.",
+        "Every part of true lilies can harm cats, even pollen.",
+    )
+    pairs = [(source(f"doc-{n}"), text) for n, text in enumerate(said)]
+    answer = decide("Do lilies harm cats?", evidence(*pairs))
+    assert (len(answer.claims), answer.state) == (3, AnswerState.GROUNDED)
+
+
+def test_the_question_s_language_comes_first(source: MakeSource, evidence: MakeEvidence) -> None:
+    """A Spanish question is answered from Spanish passages where they can answer it."""
+    english = source("lily-en")
+    spanish = source("lily-es", language="es")
+    found = evidence(
+        (english, "Lirios is the Spanish word for lilies, gatos for cats."),
+        (spanish, "Los lirios causan insuficiencia renal en los gatos."),
+    )
+    answer = decide("¿Qué causan los lirios en los gatos?", found)
+    assert [citation.source_id for citation in answer.citations] == [spanish.id]
+    assert "No se afirma nada" in answer.answer
+
+
+def test_line_end_hyphens_read_as_words(source: MakeSource, evidence: MakeEvidence) -> None:
+    """A hard-wrapped word is whole for the reader and the raw text for the checker."""
+    text = "Lilies can cause kid-\nney failure in cats."
+    answer = decide("Can lilies cause kidney failure in cats?", evidence((source("lily"), text)))
+    assert answer.claims[0].text == "Lilies can cause kidney failure in cats."
+    assert answer.citations[0].quote == text
+
+
+def test_a_question_for_a_number_prefers_one(source: MakeSource, evidence: MakeEvidence) -> None:
+    """Asked for a date, the sentence with a date comes first."""
+    text = (
+        "Apollo 11 landed on the Moon to great applause. "
+        "Apollo 11 landed on the Moon on 20 July 1969."
+    )
+    answer = decide("When did Apollo 11 land on the Moon?", evidence((source("apollo"), text)))
+    best = decide(
+        "When did Apollo 11 land on the Moon?",
+        evidence((source("apollo"), text)),
+        policy=AnswerPolicy(max_sentences=1),
+    )
+    assert "1969" in best.claims[0].text
+    assert "1969" in answer.answer
+
+
+def test_deciding_twice_gives_equal_answers(source: MakeSource, evidence: MakeEvidence) -> None:
+    """The same evidence gives the same answer."""
+    found = evidence((source("lily"), "Lilies do harm cats badly."))
+    assert decide("Do lilies harm cats?", found) == decide("Do lilies harm cats?", found)
+
+
+def test_a_hit_without_its_source_is_refused(source: MakeSource, evidence: MakeEvidence) -> None:
+    """Evidence without provenance cannot be made."""
+    found = evidence((source("lily"), "Lilies do harm cats badly."))
+    with pytest.raises(InvariantError, match="comes with its source"):
+        Evidence(hits=found.hits, sources=())

@@ -1,0 +1,49 @@
+"""The words of refusals and notes."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+
+import pytest
+
+from evidence_sophia.answering.envelope import REFUSALS
+from evidence_sophia.answering.wording import LANGUAGES, wording
+from evidence_sophia.model.answer import RefusalReason
+
+
+def texts(language: str) -> dict[str, str]:
+    """Read the data file of a language."""
+    data = (
+        files("evidence_sophia.answering.wording").joinpath(f"{language}.json").read_text("utf-8")
+    )
+    found: dict[str, str] = json.loads(data)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_languages_have_the_same_keys_and_places(language: str) -> None:
+    """Every language says the same things with the same places to fill."""
+
+    def shape(of: dict[str, str]) -> dict[str, list[str]]:
+        return {key: sorted(re.findall(r"\{\w+\}", text)) for key, text in of.items()}
+
+    assert shape(texts(language)) == shape(texts("en"))
+
+
+def test_every_reason_has_words_and_a_state() -> None:
+    """No reason of a refusal lacks its words or its state."""
+    assert {reason for reason, _, _ in REFUSALS} == set(RefusalReason)
+    assert {reason.value for reason in RefusalReason} <= set(texts("en"))
+
+
+def test_an_unshipped_language_reads_english() -> None:
+    """A language without a file falls back to English."""
+    assert wording("closing", "ja") == wording("closing")
+
+
+def test_places_are_filled_once() -> None:
+    """A value that looks like a place is left as it is."""
+    text = wording("note_rights_expired", title="{day}", day="2025-01-01")
+    assert "“{day}” ended on 2025-01-01" in text

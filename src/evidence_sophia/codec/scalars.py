@@ -84,11 +84,6 @@ def _truth(value: object, _form: type) -> bool:
     return value
 
 
-def _nothing(value: object, _form: object) -> None:
-    if value is not None:
-        _refuse(value, "null")
-
-
 def _matching(value: object, form: re.Pattern[str], wanted: str) -> str:
     if type(value) is not str or not form.fullmatch(value):
         _refuse(value, wanted)
@@ -147,7 +142,6 @@ SCALARS: Final[dict[Any, tuple[Callable[[Any, Any], Any], Callable[[Any], Any]]]
     int: (_whole, _write_whole),
     float: (_real, _write_real),
     bool: (_truth, _same),
-    type(None): (_nothing, _same),
     date: (_day, date.isoformat),
     datetime: (_time, _write_time),
     PartialDate: (_partial_date, str),

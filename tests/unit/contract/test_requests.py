@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from evidence_sophia.contract.page import Page
+from evidence_sophia.contract.requests import (
+    DEFAULT_LIMIT,
+    MAX_LIMIT,
+    AnswerRequest,
+    SearchRequest,
+)
+from evidence_sophia.errors import InvariantError
+
+
+def test_every_field_but_the_first_has_a_default() -> None:
+    """A request is its question; six passages come back unless said otherwise."""
+    assert SearchRequest("why").limit == AnswerRequest("why").limit == DEFAULT_LIMIT == 6
+    assert SearchRequest("why").source_sets is None
+
+
+@pytest.mark.parametrize("limit", [0, -1, MAX_LIMIT + 1, True, "6", 6.0, None])
+@pytest.mark.parametrize("cls", [SearchRequest, AnswerRequest])
+def test_a_limit_is_a_sensible_integer(cls: Any, limit: object) -> None:
+    """Nothing, everything and what is no integer are refused."""
+    with pytest.raises(InvariantError, match="limit"):
+        cls("why", limit=limit)
+
+
+def test_the_largest_limit_is_accepted() -> None:
+    """The ends of the range belong to it."""
+    assert SearchRequest("why", limit=MAX_LIMIT).limit == 1_000
+    assert SearchRequest("why", limit=1).limit == 1
+
+
+def test_a_page_holds_a_tuple() -> None:
+    """A list is refused, since a page is a value."""
+    wrong: Any = ["a"]
+    assert Page(items=("a",)).cursor == ""
+    with pytest.raises(InvariantError, match="items must be tuple"):
+        Page(items=wrong)

@@ -1,0 +1,50 @@
+"""Which passages bear on it? BM25F with labels that explain each hit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from evidence_sophia._lazy import lazy_names
+
+if TYPE_CHECKING:
+    from evidence_sophia.retrieval.analyzers import analyze as analyze
+    from evidence_sophia.retrieval.analyzers import analyzer_for as analyzer_for
+    from evidence_sophia.retrieval.knobs import Bm25fKnobs as Bm25fKnobs
+    from evidence_sophia.retrieval.lexical_index import AddPassages as AddPassages
+    from evidence_sophia.retrieval.lexical_index import DeletePassages as DeletePassages
+    from evidence_sophia.retrieval.lexical_index import EmptyReason as EmptyReason
+    from evidence_sophia.retrieval.lexical_index import IndexedPassage as IndexedPassage
+    from evidence_sophia.retrieval.lexical_index import LexicalHit as LexicalHit
+    from evidence_sophia.retrieval.lexical_index import LexicalIndex as LexicalIndex
+    from evidence_sophia.retrieval.lexical_index import LexicalQuery as LexicalQuery
+    from evidence_sophia.retrieval.lexical_index import LexicalResult as LexicalResult
+
+__all__ = [
+    "AddPassages",
+    "Bm25fKnobs",
+    "DeletePassages",
+    "EmptyReason",
+    "IndexedPassage",
+    "LexicalHit",
+    "LexicalIndex",
+    "LexicalQuery",
+    "LexicalResult",
+    "analyze",
+    "analyzer_for",
+]
+
+_HOME = {
+    "AddPassages": "lexical_index",
+    "Bm25fKnobs": "knobs",
+    "DeletePassages": "lexical_index",
+    "EmptyReason": "lexical_index",
+    "IndexedPassage": "lexical_index",
+    "LexicalHit": "lexical_index",
+    "LexicalIndex": "lexical_index",
+    "LexicalQuery": "lexical_index",
+    "LexicalResult": "lexical_index",
+    "analyze": "analyzers",
+    "analyzer_for": "analyzers",
+}
+
+__getattr__, __dir__ = lazy_names(__name__, _HOME)

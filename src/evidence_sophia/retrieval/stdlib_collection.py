@@ -1,0 +1,291 @@
+"""How are passages ranked with the standard library alone?
+
+The same pruning as ``numpy_collection``, over dictionaries. What a common term adds is worked
+out only for the passages still in play, unless they are so many that all of it pays.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from bisect import bisect_left
+from collections.abc import Sequence
+from heapq import nlargest
+from typing import Final
+
+from attrs import define, field
+
+from evidence_sophia.retrieval.bounded_cache import BoundedCache
+from evidence_sophia.retrieval.columns import (
+    BY_CODE,
+    Occurrences,
+    from_bytes,
+    split_postings,
+    unpack_column,
+    unpack_documents,
+)
+from evidence_sophia.retrieval.knobs import Bm25fKnobs
+from evidence_sophia.retrieval.scoring import (
+    MARGIN,
+    Fetch,
+    Ranking,
+    RankingRequest,
+    SegmentSlice,
+    SourceFilter,
+    Statistics,
+    ceiling_of,
+    contribution,
+    cut_to_limit,
+    inverse_document_frequency,
+    suffix_sums,
+    weighted_frequency,
+)
+
+__all__ = ["StdlibCollection"]
+
+_CACHE_BYTES: Final = 96 * 2**20
+# A look-up costs about so many times what one step of working out all values costs.
+_LOOK_UP_COST: Final = 4
+
+
+@define
+class _Postings:
+    """The live postings of a term: numbers of passages, codes, and counts too large for them."""
+
+    documents: array[int]
+    codes: bytearray
+    large: dict[int, Occurrences]
+
+    def counts(self, place: int) -> Occurrences:
+        """Count the term in the fields of one passage."""
+        code = self.codes[place]
+        return BY_CODE[code] if code else self.large[place]
+
+
+@define
+class _Scored:
+    """A term's postings with its weight, and what it adds where that is worked out."""
+
+    postings: _Postings
+    weight: float
+    bound: float
+    values: array[float] | None = None
+    known: dict[int, float] = field(factory=dict)
+
+
+class StdlibCollection:
+    """Passages of one tenant and one analyzer, at one state of the index.
+
+    Args:
+        slices: the segments, each starting where the one before ends.
+        statistics: what scores rest on.
+    """
+
+    def __init__(self, slices: Sequence[SegmentSlice], statistics: Statistics) -> None:
+        self._slices = slices
+        self._statistics = statistics
+        self._averages = statistics.averages
+        self._lengths: tuple[array[int], ...] = tuple(_joined(slices, which) for which in range(3))
+        self._size = sum(part.passages for part in slices)
+        self._dead = frozenset(part.base + number for part in slices for number in part.dead)
+        self._filters: BoundedCache[bytearray] = BoundedCache(8 * (self._size + 1))
+        self._postings: BoundedCache[_Postings] = BoundedCache(_CACHE_BYTES)
+        self._scored: BoundedCache[_Scored] = BoundedCache(_CACHE_BYTES)
+
+    def rank(self, request: RankingRequest, fetch: Fetch, /) -> Ranking:
+        """Find the best passages."""
+        scored = {
+            term: self._score(term, qf, request.knobs, fetch) for term, qf in request.terms.items()
+        }
+        frequencies = {term: len(entry.postings.documents) for term, entry in scored.items()}
+        matching = [entry for entry in scored.values() if entry.postings.documents]
+        passages = self._survivors(matching, request) if matching else []
+        candidates = [
+            (n, math.fsum(self._value(entry, n, request.knobs) for entry in matching))
+            for n in passages
+        ]
+        return Ranking(
+            candidates=cut_to_limit(candidates, self._slices, request.limit),
+            frequencies=frequencies,
+            ceiling=ceiling_of(request.terms, frequencies, self._statistics.passages),
+        )
+
+    def occurrences(self, term: str, passage: int, fetch: Fetch, /) -> Occurrences:
+        """Count a term in the fields of a passage."""
+        postings = self._load(term, fetch)
+        place = _place(postings.documents, passage)
+        return (0, 0, 0) if place is None else postings.counts(place)
+
+    def lengths(self, passage: int, /) -> Occurrences:
+        """Give the lengths of a passage's fields in terms."""
+        title, heading, body = self._lengths
+        return (title[passage], heading[passage], body[passage])
+
+    def _survivors(self, scored: list[_Scored], request: RankingRequest) -> list[int]:
+        entries = sorted(scored, key=lambda entry: -entry.bound)
+        rest = suffix_sums(entry.bound for entry in entries)
+        mask = None if request.sources.is_open else self._filter(request.sources)
+        threshold, used = 0.0, 0
+        sums: dict[int, float] = {}
+        for entry, left in zip(entries, rest, strict=False):
+            if left < threshold * (1 - MARGIN):
+                break
+            used += 1
+            self._add_all(entry, sums, mask, request.knobs)
+            if rest[used] >= threshold:
+                threshold = max(threshold, _kth_best(sums, request.limit))
+        cut = threshold * (1 - MARGIN) - rest[used]
+        sums = {n: value for n, value in sums.items() if value >= cut and value > 0.0}
+        return self._narrowed(sums, entries[used:], threshold, request)
+
+    def _narrowed(
+        self,
+        sums: dict[int, float],
+        entries: Sequence[_Scored],
+        threshold: float,
+        request: RankingRequest,
+    ) -> list[int]:
+        """Add further terms to the passages still in play, dropping those that fall behind."""
+        rest = suffix_sums(entry.bound for entry in entries)
+        for entry, left in zip(entries, rest[1:], strict=True):
+            self._prepare(entry, len(sums), request.knobs)
+            for n in sums:
+                sums[n] += self._value(entry, n, request.knobs)
+            threshold = max(threshold, _kth_best(sums, request.limit))
+            cut = threshold * (1 - MARGIN) - left
+            sums = {n: value for n, value in sums.items() if value >= cut}
+        threshold = max(threshold, _kth_best(sums, request.limit))
+        return [n for n, value in sums.items() if value >= threshold * (1 - MARGIN)]
+
+    def _add_all(
+        self, entry: _Scored, sums: dict[int, float], mask: bytearray | None, knobs: Bm25fKnobs
+    ) -> None:
+        pairs = zip(entry.postings.documents, self._values(entry, knobs), strict=True)
+        if mask is not None:
+            pairs = ((n, value) for n, value in pairs if mask[n])  # type: ignore[assignment] # zip or generator: both are iterated once
+        if not sums:
+            sums.update(pairs)
+            return
+        get = sums.get
+        for n, value in pairs:
+            sums[n] = get(n, 0.0) + value
+
+    def _values(self, entry: _Scored, knobs: Bm25fKnobs) -> array[float]:
+        """Work out what the term adds to every passage, and a closer bound with it."""
+        if entry.values is None:
+            postings = entry.postings
+            entry.values = array(
+                "d",
+                [
+                    self._worked_out(entry.weight, n, postings.counts(place), knobs)
+                    for place, n in enumerate(postings.documents)
+                ],
+            )
+            entry.bound = max(entry.values)
+            entry.known.clear()
+        return entry.values
+
+    def _prepare(self, entry: _Scored, look_ups: int, knobs: Bm25fKnobs) -> None:
+        known = len(entry.known)
+        if (look_ups + known) * _LOOK_UP_COST > len(entry.postings.documents):
+            self._values(entry, knobs)
+
+    def _value(self, entry: _Scored, passage: int, knobs: Bm25fKnobs) -> float:
+        """Give what the term adds to one passage."""
+        value = entry.known.get(passage)
+        if value is not None:
+            return value
+        place = _place(entry.postings.documents, passage)
+        if place is None:
+            value = 0.0
+        elif entry.values is not None:
+            return entry.values[place]
+        else:
+            counts = entry.postings.counts(place)
+            value = self._worked_out(entry.weight, passage, counts, knobs)
+        entry.known[passage] = value
+        return value
+
+    def _worked_out(
+        self, weight: float, passage: int, counts: Occurrences, knobs: Bm25fKnobs
+    ) -> float:
+        x = weighted_frequency(counts, self.lengths(passage), self._averages, knobs)
+        return contribution(weight, x, knobs.k1)
+
+    def _filter(self, sources: SourceFilter) -> bytearray:
+        found = self._filters.get(sources)
+        if found is None:
+            found = bytearray()
+            for part in self._slices:
+                passing = bytes(sources.passes(source) for source in part.columns.sources)
+                found.extend(passing[n] for n in unpack_column(part.columns.source_numbers))
+            for number in self._dead:
+                found[number] = 0
+            self._filters.put(sources, found, len(found))
+        return found
+
+    def _score(self, term: str, qf: int, knobs: Bm25fKnobs, fetch: Fetch) -> _Scored:
+        key = (term, qf, knobs)
+        found = self._scored.get(key)
+        if found is None:
+            postings = self._load(term, fetch)
+            frequency = len(postings.documents)
+            weight = qf * inverse_document_frequency(self._statistics.passages, frequency)
+            # x / (k1 + x) never reaches 1, so the weight itself bounds what the term adds.
+            found = _Scored(postings, weight, weight)
+            self._scored.put(key, found, 8 * frequency + 500)
+        return found
+
+    def _load(self, term: str, fetch: Fetch) -> _Postings:
+        found = self._postings.get(term)
+        if found is None:
+            found = _Postings(array("I"), bytearray(), {})
+            for base, count, data in fetch(term):
+                _append(found, base, count, data)
+            if self._dead:
+                found = _living(found, self._dead)
+            self._postings.put(term, found, 5 * len(found.documents) + 500)
+        return found
+
+
+def _joined(slices: Sequence[SegmentSlice], which: int) -> array[int]:
+    columns = [unpack_column(part.columns.lengths[which]) for part in slices]
+    if len(columns) == 1:
+        return columns[0]
+    joined = array("Q")
+    for column in columns:
+        joined.extend(column)
+    return joined
+
+
+def _append(postings: _Postings, base: int, count: int, data: bytes) -> None:
+    packed = split_postings(data, count)
+    start = len(postings.documents)
+    documents = unpack_documents(packed)
+    postings.documents.extend(
+        array("I", [base + number for number in documents]) if base else documents
+    )
+    postings.codes.extend(packed.codes or b"\1" * count)
+    if packed.large_codes:
+        numbers = from_bytes("I", packed.large_codes)
+        places = [start + place for place, code in enumerate(packed.codes) if not code]
+        triples = zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
+        postings.large.update(zip(places, triples, strict=True))
+
+
+def _living(postings: _Postings, dead: frozenset[int]) -> _Postings:
+    if dead.isdisjoint(postings.documents):
+        return postings
+    kept = [place for place, number in enumerate(postings.documents) if number not in dead]
+    large = {new: postings.large[old] for new, old in enumerate(kept) if old in postings.large}
+    documents = array("I", [postings.documents[place] for place in kept])
+    return _Postings(documents, bytearray(postings.codes[place] for place in kept), large)
+
+
+def _place(documents: Sequence[int], passage: int) -> int | None:
+    place = bisect_left(documents, passage)
+    return place if place < len(documents) and documents[place] == passage else None
+
+
+def _kth_best(sums: dict[int, float], k: int) -> float:
+    return nlargest(k, sums.values())[-1] if len(sums) >= k else 0.0

@@ -1,0 +1,298 @@
+"""How do segments of the lexical index become rows, and rows segments?"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from attrs import field, frozen
+
+from evidence_sophia.errors import CorruptStoreError, SchemaVersionError
+from evidence_sophia.retrieval.analyzers import available_analyzers, stemmer_release
+from evidence_sophia.retrieval.columns import Occurrences
+from evidence_sophia.retrieval.segment import (
+    FORMAT,
+    IDS_A_CHUNK,
+    PackedSegment,
+    SegmentColumns,
+    TermPostings,
+    block_entries,
+    find_postings,
+    unpack_columns,
+    unpack_ids,
+)
+
+__all__ = [
+    "Partition",
+    "SegmentRow",
+    "delete_segment",
+    "ensure_partition",
+    "insert_segment",
+    "mark_dead",
+    "read_all_ids",
+    "read_columns",
+    "read_dead",
+    "read_entries",
+    "read_ids",
+    "read_partition",
+    "read_postings",
+    "read_segments",
+    "write_state",
+]
+
+_SEGMENT_COLUMNS: Final = "id, analyzer, passages, living, title_terms, heading_terms, body_terms"
+
+
+@frozen(kw_only=True)
+class Partition:
+    """A tenant's index as a whole.
+
+    Attributes:
+        tenant: whose it is.
+        state: digest of every write so far; two equal states hold equal rows.
+        analyzers: ids of the analyzers its passages are analysed with.
+        stemmer: the Snowball release; "" for none.
+    """
+
+    tenant: str
+    state: bytes
+    analyzers: tuple[str, ...]
+    stemmer: str
+
+
+@frozen(kw_only=True)
+class SegmentRow:
+    """A segment without its bytes.
+
+    Attributes:
+        id: its row.
+        analyzer: the analyzer of its passages.
+        passages: how many it holds, deleted ones included.
+        living: how many are not deleted.
+        totals: length of the living titles, headings and bodies in terms.
+    """
+
+    id: int
+    analyzer: str
+    passages: int
+    living: int
+    totals: Occurrences = field()
+
+
+def read_partition(connection: sqlite3.Connection, tenant: str) -> Partition | None:
+    """Give the state of a tenant's index; None where it has none.
+
+    Raises:
+        SchemaVersionError: the bytes are of another format.
+    """
+    row = connection.execute(
+        "SELECT state, format, analyzers, stemmer FROM lexical_partition WHERE tenant = ?",
+        (tenant,),
+    ).fetchone()
+    if row is None:
+        return None
+    state, version, analyzers, stemmer = row
+    if version != FORMAT:
+        message = f"the lexical index has format {version}; this library knows {FORMAT}"
+        raise SchemaVersionError(message)
+    return Partition(
+        tenant=tenant, state=state, analyzers=tuple(analyzers.split()), stemmer=stemmer
+    )
+
+
+def ensure_partition(connection: sqlite3.Connection, tenant: str) -> Partition:
+    """Give a tenant's index, a new one with the analyzers of this installation if needed.
+
+    Raises:
+        SchemaVersionError: the bytes are of another format.
+    """
+    found = read_partition(connection, tenant)
+    if found is not None:
+        return found
+    made = Partition(
+        tenant=tenant, state=b"", analyzers=available_analyzers(), stemmer=stemmer_release()
+    )
+    connection.execute(
+        "INSERT INTO lexical_partition (tenant, state, format, analyzers, stemmer)"
+        " VALUES (?, ?, ?, ?, ?)",
+        (tenant, made.state, FORMAT, " ".join(made.analyzers), made.stemmer),
+    )
+    return made
+
+
+def write_state(connection: sqlite3.Connection, tenant: str, state: bytes) -> None:
+    """Record that the index has changed."""
+    connection.execute("UPDATE lexical_partition SET state = ? WHERE tenant = ?", (state, tenant))
+
+
+def read_segments(connection: sqlite3.Connection, tenant: str) -> tuple[SegmentRow, ...]:
+    """Give a tenant's segments, oldest first."""
+    rows = connection.execute(
+        f"SELECT {_SEGMENT_COLUMNS} FROM lexical_segment WHERE tenant = ? ORDER BY id",  # noqa: S608 - constants of this file
+        (tenant,),
+    )
+    return tuple(
+        SegmentRow(id=id_, analyzer=analyzer, passages=passages, living=living, totals=(t, h, b))
+        for id_, analyzer, passages, living, t, h, b in rows
+    )
+
+
+def insert_segment(connection: sqlite3.Connection, tenant: str, segment: PackedSegment) -> int:
+    """Store a segment; give its row."""
+    cursor = connection.execute(
+        "INSERT INTO lexical_segment (tenant, analyzer, passages, living, title_terms,"
+        " heading_terms, body_terms) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (tenant, segment.analyzer, segment.passages, segment.passages, *segment.totals),
+    )
+    row = cursor.lastrowid
+    if row is None:
+        message = "a stored segment has no row"
+        raise CorruptStoreError(message)
+    connection.execute(
+        "INSERT INTO lexical_columns (segment, tenant, columns, sources) VALUES (?, ?, ?, ?)",
+        (row, tenant, segment.columns, segment.sources),
+    )
+    connection.executemany(
+        "INSERT INTO lexical_ids (tenant, segment, chunk, first_id, body) VALUES (?, ?, ?, ?, ?)",
+        ((tenant, row, chunk, *keyed) for chunk, keyed in enumerate(segment.ids)),
+    )
+    connection.executemany(
+        "INSERT INTO lexical_terms (tenant, segment, first_term, body) VALUES (?, ?, ?, ?)",
+        ((tenant, row, *keyed) for keyed in segment.blocks),
+    )
+    return row
+
+
+def delete_segment(connection: sqlite3.Connection, tenant: str, segment: int) -> None:
+    """Take a segment out with all that hangs on it."""
+    for table in ("lexical_dead", "lexical_ids", "lexical_terms", "lexical_columns"):
+        connection.execute(
+            f"DELETE FROM {table} WHERE segment = ? AND tenant = ?",  # noqa: S608 - constants
+            (segment, tenant),
+        )
+    connection.execute("DELETE FROM lexical_segment WHERE id = ? AND tenant = ?", (segment, tenant))
+
+
+def mark_dead(
+    connection: sqlite3.Connection,
+    tenant: str,
+    segment: int,
+    passages: Sequence[int],
+    totals: Occurrences,
+) -> None:
+    """Mark living passages of a segment as deleted.
+
+    Args:
+        connection: within a write transaction.
+        tenant: whose they are.
+        segment: the row of the segment.
+        passages: their numbers in it.
+        totals: the lengths that go with them.
+    """
+    connection.executemany(
+        "INSERT INTO lexical_dead (tenant, segment, passage) VALUES (?, ?, ?)",
+        ((tenant, segment, passage) for passage in passages),
+    )
+    connection.execute(
+        "UPDATE lexical_segment SET living = living - ?, title_terms = title_terms - ?,"
+        " heading_terms = heading_terms - ?, body_terms = body_terms - ?"
+        " WHERE id = ? AND tenant = ?",
+        (len(passages), *totals, segment, tenant),
+    )
+
+
+def read_columns(
+    connection: sqlite3.Connection, tenant: str, segment: SegmentRow
+) -> SegmentColumns:
+    """Give the columns of a segment.
+
+    Raises:
+        CorruptStoreError: they are missing or damaged.
+    """
+    row = connection.execute(
+        "SELECT columns, sources FROM lexical_columns WHERE segment = ? AND tenant = ?",
+        (segment.id, tenant),
+    ).fetchone()
+    if row is None:
+        message = f"segment {segment.id} of the lexical index has no columns"
+        raise CorruptStoreError(message)
+    columns, sources = row
+    return unpack_columns(columns, sources, segment.passages)
+
+
+def read_dead(connection: sqlite3.Connection, tenant: str, segment: int) -> frozenset[int]:
+    """Give the numbers of a segment's deleted passages."""
+    rows = connection.execute(
+        "SELECT passage FROM lexical_dead WHERE segment = ? AND tenant = ?", (segment, tenant)
+    )
+    return frozenset(passage for (passage,) in rows)
+
+
+def read_postings(
+    connection: sqlite3.Connection, tenant: str, segment: int, term: str
+) -> tuple[int, bytes] | None:
+    """Give document frequency and posting list of a term; None where it does not stand.
+
+    Raises:
+        CorruptStoreError: the bytes do not hold together.
+    """
+    row = connection.execute(
+        "SELECT body FROM lexical_terms WHERE segment = ? AND first_term <= ? AND tenant = ?"
+        " ORDER BY first_term DESC LIMIT 1",
+        (segment, term, tenant),
+    ).fetchone()
+    return None if row is None else find_postings(row[0], term)
+
+
+def read_entries(
+    connection: sqlite3.Connection, tenant: str, segment: int
+) -> Iterator[TermPostings]:
+    """Give every term of a segment, in order."""
+    rows = connection.execute(
+        "SELECT body FROM lexical_terms WHERE segment = ? AND tenant = ? ORDER BY first_term",
+        (segment, tenant),
+    )
+    for (body,) in rows:
+        yield from block_entries(body)
+
+
+def read_ids(
+    connection: sqlite3.Connection, tenant: str, segment: SegmentRow, chunk: int
+) -> list[str]:
+    """Give the ids of one chunk of a segment.
+
+    Raises:
+        CorruptStoreError: they are missing or damaged.
+    """
+    row = connection.execute(
+        "SELECT body FROM lexical_ids WHERE segment = ? AND chunk = ? AND tenant = ?",
+        (segment.id, chunk, tenant),
+    ).fetchone()
+    count = min(IDS_A_CHUNK, segment.passages - chunk * IDS_A_CHUNK)
+    if row is None:
+        message = f"segment {segment.id} of the lexical index lacks chunk {chunk} of its ids"
+        raise CorruptStoreError(message)
+    return unpack_ids(row[0], count)
+
+
+def read_all_ids(connection: sqlite3.Connection, tenant: str, segment: SegmentRow) -> list[str]:
+    """Give all ids of a segment, in order.
+
+    Raises:
+        CorruptStoreError: they are missing or damaged.
+    """
+    chunks = range(-(-segment.passages // IDS_A_CHUNK))
+    return [id_ for chunk in chunks for id_ in read_ids(connection, tenant, segment, chunk)]
+
+
+def find_chunk(
+    connection: sqlite3.Connection, tenant: str, segment: int, passage_id: str
+) -> tuple[int, bytes] | None:
+    """Give number and bytes of the only chunk that can hold an id; None if none can."""
+    row: tuple[int, bytes] | None = connection.execute(
+        "SELECT chunk, body FROM lexical_ids WHERE segment = ? AND first_id <= ? AND tenant = ?"
+        " ORDER BY first_id DESC LIMIT 1",
+        (segment, passage_id, tenant),
+    ).fetchone()
+    return row

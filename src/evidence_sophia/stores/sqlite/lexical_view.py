@@ -1,0 +1,148 @@
+"""What does a search see? One state of a tenant's index, remembered while it lasts."""
+
+from __future__ import annotations
+
+import sqlite3
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Final
+
+from evidence_sophia.errors import InvariantError
+from evidence_sophia.retrieval.analyzers import check_analyzers
+from evidence_sophia.retrieval.bounded_cache import BoundedCache
+from evidence_sophia.retrieval.engines import ENGINES, open_collection
+from evidence_sophia.retrieval.scoring import Fetch, ListPart, SegmentSlice, Statistics
+from evidence_sophia.retrieval.segment import IDS_A_CHUNK
+from evidence_sophia.stores.sqlite.lexical_rows import (
+    Partition,
+    SegmentRow,
+    read_columns,
+    read_dead,
+    read_ids,
+    read_partition,
+    read_postings,
+    read_segments,
+)
+
+__all__ = ["LexicalCache", "LexicalGroup"]
+
+# States remembered: the present one of a few tenants, and the last one of slow readers.
+_STATES: Final = 8
+_CHUNKS: Final = 4_096
+
+
+class LexicalGroup:
+    """The passages of one tenant that one analyzer analyses, at one state of the index.
+
+    Each language stands for itself: its own passage count, document frequencies and average
+    lengths, as if it were alone. Otherwise a stop word of a rare language would weigh as much
+    as a rare word.
+    """
+
+    def __init__(
+        self, connection: sqlite3.Connection, tenant: str, rows: Sequence[SegmentRow], engine: str
+    ) -> None:
+        self.analyzer = rows[0].analyzer
+        self._tenant = tenant
+        self._rows = rows
+        self._bases = list(accumulate((row.passages for row in rows), initial=0))[:-1]
+        self._ids: BoundedCache[list[str]] = BoundedCache(_CHUNKS)
+        self.statistics = _statistics(rows)
+        slices = [
+            SegmentSlice(
+                base=base,
+                passages=row.passages,
+                columns=read_columns(connection, tenant, row),
+                dead=(
+                    read_dead(connection, tenant, row.id)
+                    if row.living < row.passages
+                    else frozenset()
+                ),
+            )
+            for base, row in zip(self._bases, rows, strict=True)
+        ]
+        self.collection = open_collection(slices, self.statistics, engine=engine)
+
+    def fetch(self, connection: sqlite3.Connection) -> Fetch:
+        """Make what finds the postings of a term over a connection."""
+
+        def read(term: str) -> list[ListPart]:
+            parts = []
+            for base, row in zip(self._bases, self._rows, strict=True):
+                found = read_postings(connection, self._tenant, row.id, term)
+                if found is not None:
+                    parts.append((base, *found))
+            return parts
+
+        return read
+
+    def passage_id(self, connection: sqlite3.Connection, number: int) -> str:
+        """Give the id of a passage of the collection."""
+        which = bisect_right(self._bases, number) - 1
+        chunk, place = divmod(number - self._bases[which], IDS_A_CHUNK)
+        ids = self._ids.get((which, chunk))
+        if ids is None:
+            ids = read_ids(connection, self._tenant, self._rows[which], chunk)
+            self._ids.put((which, chunk), ids, 1)
+        return ids[place]
+
+
+class LexicalCache:
+    """What the searches of one file share; safe with several threads and connections.
+
+    Args:
+        engine: what ranks: ``"auto"``, ``"numpy"`` or ``"stdlib"``.
+
+    Raises:
+        InvariantError: no such engine.
+    """
+
+    def __init__(self, *, engine: str = "auto") -> None:
+        if engine not in ENGINES:
+            message = f"no engine {engine!r:.80}"
+            raise InvariantError(message, hint=f"Use one of: {', '.join(ENGINES)}.")
+        self._engine = engine
+        self._groups: BoundedCache[tuple[LexicalGroup, ...]] = BoundedCache(_STATES)
+
+    def groups(self, connection: sqlite3.Connection, tenant: str) -> tuple[LexicalGroup, ...]:
+        """Give the state that the connection's transaction sees, one group an analyzer.
+
+        Raises:
+            AnalyzerMismatchError: the index was built with other analyzers.
+            MissingExtraError: its stemmers, or the engine asked for, are not installed.
+            SchemaVersionError: its bytes are of another format.
+            CorruptStoreError: its bytes do not hold together.
+        """
+        partition = read_partition(connection, tenant)
+        if partition is None:
+            return ()
+        key = (tenant, partition.state)
+        found = self._groups.get(key)
+        if found is None:
+            found = self._read(connection, partition)
+            self._groups.put(key, found, 1)
+        return found
+
+    def _read(
+        self, connection: sqlite3.Connection, partition: Partition
+    ) -> tuple[LexicalGroup, ...]:
+        check_analyzers(partition.analyzers, partition.stemmer)
+        by_analyzer: dict[str, list[SegmentRow]] = {}
+        for row in read_segments(connection, partition.tenant):
+            by_analyzer.setdefault(row.analyzer, []).append(row)
+        return tuple(
+            LexicalGroup(connection, partition.tenant, by_analyzer[analyzer], self._engine)
+            for analyzer in sorted(by_analyzer)
+        )
+
+
+def _statistics(rows: Sequence[SegmentRow]) -> Statistics:
+    return Statistics(
+        passages=sum(row.living for row in rows),
+        totals=(
+            sum(row.totals[0] for row in rows),
+            sum(row.totals[1] for row in rows),
+            sum(row.totals[2] for row in rows),
+        ),
+    )

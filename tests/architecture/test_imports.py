@@ -1,0 +1,114 @@
+"""Who may import what, and what an import loads."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.architecture.packages import MODULES, ROOT, imported_modules, module_name, tree_of
+
+#: Module -> the packages (or modules) that alone may import it; none means nowhere.
+OWNERS = {
+    "cattrs": ("codec.converter",),
+    "blake3": ("codec.digests",),
+    "asyncio": ("contract", "answering", "stores", "providers", "server", "testing"),
+    "sqlite3": ("stores",),
+    "html.parser": (),
+    "numpy": ("retrieval", "providers"),
+    "snowballstemmer": ("retrieval",),
+    "rich": ("cli",),
+    "evidence_sophia.testing": ("cli", "testing"),
+    "socket": ("providers", "server"),
+    "urllib.request": ("providers",),
+    "random": (),
+    "secrets": ("stores",),
+    "time": ("stores", "server", "cli", "testing"),
+}
+
+#: What a plain import, and the first quote that is checked, must not load.
+HEAVY = ("cattrs", "asyncio", "sqlite3", "numpy", "rich", "snowballstemmer", "hypothesis")
+
+
+def loaded_by(code: str) -> set[str]:
+    """Run code in a bare interpreter and give the modules it leaves loaded."""
+    program = f"{code}\nimport sys\nprint(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", program], capture_output=True, text=True, check=True
+    )
+    return set(done.stdout.split())
+
+
+@pytest.mark.parametrize("name", OWNERS)
+def test_a_library_is_imported_only_by_its_owner(name: str) -> None:
+    """Each costly or impure module belongs to one place, lazy imports included."""
+    allowed = tuple(f"evidence_sophia.{owner}" for owner in OWNERS[name])
+    users = [
+        module_name(path)
+        for path in MODULES
+        if any(
+            each == name or each.startswith(f"{name}.") for each in imported_modules(tree_of(path))
+        )
+    ]
+    strangers = [
+        user
+        for user in users
+        if not any(user == owner or user.startswith(f"{owner}.") for owner in allowed)
+    ]
+    assert strangers == []
+
+
+def test_the_root_loads_nothing_heavy() -> None:
+    """Importing the library loads one module of it and none that costs."""
+    loaded = loaded_by("import evidence_sophia")
+    ours = {name for name in loaded if name.startswith("evidence_sophia")}
+    assert ours == {"evidence_sophia", "evidence_sophia._lazy"}
+    assert loaded.isdisjoint({*HEAVY, "attrs", "blake3", "json", "importlib.metadata"})
+
+
+def test_the_first_quote_loads_nothing_heavy() -> None:
+    """Checking a quote needs neither converter, event loop, database nor arrays."""
+    loaded = loaded_by(
+        "from evidence_sophia import verify_quotes\n"
+        "assert verify_quotes('One small step.', ['small step'])[0].is_found"
+    )
+    assert loaded.isdisjoint({*HEAVY, "importlib.metadata"})
+
+
+def cpu_seconds(code: str, *, repeats: int = 9) -> float:
+    """Give the least CPU time, in seconds, that code takes in a bare interpreter."""
+    program = (
+        f"import time\nstart = time.process_time()\n{code}\nprint(time.process_time() - start)"
+    )
+    runs = [
+        subprocess.run(
+            [sys.executable, "-I", "-c", program], capture_output=True, text=True, check=True
+        )
+        for _ in range(repeats)
+    ]
+    return min(float(run.stdout) for run in runs)
+
+
+def test_the_first_quote_costs_little_more_than_attrs() -> None:
+    """The first use of verify_quotes costs at most 2.5 times the import of attrs."""
+    first = cpu_seconds(
+        "from evidence_sophia import verify_quotes\n"
+        "verify_quotes('One small step.', ['small step'])"
+    )
+    assert first / cpu_seconds("import attrs") <= 2.5
+
+
+def test_the_layers_hold() -> None:
+    """A module imports only from layers below its own."""
+    command = Path(sys.executable).with_name("lint-imports")
+    if not command.exists():
+        pytest.skip("import-linter is not installed")
+    done = subprocess.run(
+        [str(command), "--no-cache"],
+        cwd=ROOT.parents[1],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout

@@ -1,0 +1,68 @@
+"""How large may a module and a function be, and is everything public described?"""
+
+from __future__ import annotations
+
+import ast
+import statistics
+from pathlib import Path
+
+import pytest
+from tests.architecture.packages import MODULES, ROOT, module_name, tree_of
+
+#: A module of data, made by a script, has no size.
+GENERATED = "Made by"
+MOST_LINES = 400
+MOST_ARGUMENTS = 6
+
+
+def functions() -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """List every function of the library."""
+    return [
+        node
+        for path in MODULES
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+
+
+def length_of(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Count a function's lines without its docstring."""
+    body = function.body
+    has_docstring = ast.get_docstring(function, clean=False) is not None
+    start = body[1].lineno if has_docstring and len(body) > 1 else body[0].lineno
+    return (function.end_lineno or start) - start + 1
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_a_module_fits_one_concept(path: Path) -> None:
+    """A module of more than 400 lines is a split that is late."""
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+def test_functions_are_short() -> None:
+    """Half of all functions have at most 6 lines, 95 of 100 at most 30."""
+    lengths = sorted(length_of(function) for function in functions())
+    assert statistics.median(lengths) <= 6
+    assert lengths[int(len(lengths) * 0.95)] <= 30
+
+
+def test_everything_public_has_a_docstring() -> None:
+    """Every public module, class and function is described."""
+    interrogate = pytest.importorskip("interrogate.coverage", reason="interrogate is absent")
+    config = pytest.importorskip("interrogate.config", reason="interrogate is absent")
+    asked = config.InterrogateConfig(
+        ignore_magic=True,
+        ignore_init_method=True,
+        ignore_nested_functions=True,
+        ignore_private=True,
+        ignore_semiprivate=True,
+        ignore_init_module=True,
+    )
+    found = interrogate.InterrogateCoverage(paths=[str(ROOT)], conf=asked).get_coverage()
+    missing = [
+        f"{file.filename}: {node.name}"
+        for file in found.file_results
+        for node in file.nodes
+        if not node.covered and not node.name.startswith("_")
+    ]
+    assert missing == []

@@ -1,0 +1,217 @@
+"""``evidence-sophia verify``: which quotes stand in the source, and where?"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from attrs import frozen
+
+from evidence_sophia.cli.differences import show_near_miss
+from evidence_sophia.cli.terminal import Terminal, safe
+from evidence_sophia.errors import DataError
+from evidence_sophia.model.quote import NearMiss, QuoteVerdict
+from evidence_sophia.model.span import Span
+from evidence_sophia.quotes.extract import find_quotations
+from evidence_sophia.quotes.index import QuoteIndex
+
+__all__ = ["add_parser", "run"]
+
+_FORMATS = {
+    ".md": "markdown",
+    ".markdown": "markdown",
+    ".htm": "html",
+    ".html": "html",
+    ".xhtml": "html",
+}
+_SHOWN_QUOTE = 160
+
+
+@frozen(kw_only=True)
+class _Asked:
+    """A quote to verify, and where it stands in the answer if it was found in one."""
+
+    text: str
+    place: Span | None = None
+
+
+@frozen(kw_only=True)
+class _Checked:
+    """A quote with what was found out about it."""
+
+    asked: _Asked
+    verdict: QuoteVerdict
+    near_miss: NearMiss | None = None
+
+
+def add_parser(
+    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
+    shared: argparse.ArgumentParser,
+) -> argparse.ArgumentParser:
+    """Add the command ``verify``."""
+    parser = subparsers.add_parser(
+        "verify",
+        parents=[shared],
+        help="check which quotes stand in a source",
+        description="Check which quotes stand in a source. Typography is set aside, words are not.",
+        epilog="Exit code: 0 every quote was found, 1 at least one was not, 2 nothing was checked.",
+    )
+    parser.add_argument(
+        "source", metavar="SOURCE", help="the source's file; - reads standard input"
+    )
+    parser.add_argument(
+        "--quote", action="append", default=[], metavar="TEXT", help="a quote (repeat for several)"
+    )
+    parser.add_argument(
+        "--quotes", type=Path, metavar="FILE", help="a JSON list of quotes, or one quote a line"
+    )
+    parser.add_argument(
+        "--text", type=Path, metavar="FILE", help="a text whose quotations are found and checked"
+    )
+    parser.add_argument(
+        "--format",
+        choices=("plain", "markdown", "html"),
+        help="how the source is written (default: by its name, else plain)",
+    )
+    parser.add_argument("--json", action="store_true", help="write JSON for a program")
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Carry out the command ``verify``: 0 if every quote was found, else 1.
+
+    Raises:
+        DataError: no quote was asked for, or a file is not what it must be.
+        OSError: a file cannot be read.
+    """
+    asked = tuple(_asked(arguments))
+    source = _read(arguments.source)
+    index = QuoteIndex(source, format=arguments.format or _format_of(arguments.source, "plain"))
+    checked = _check(index, asked)
+    failed = sum(not one.verdict.is_found for one in checked)
+    if arguments.json:
+        _print_json(arguments.source, checked, failed)
+    else:
+        _show(Terminal(sys.stdout, colour=not arguments.no_color), arguments, source, checked)
+    return 1 if failed else 0
+
+
+def _asked(arguments: argparse.Namespace) -> Iterator[_Asked]:
+    if not (arguments.quote or arguments.quotes or arguments.text):
+        message = "no quote was given to check"
+        raise DataError(message, hint="Give --quote TEXT, --quotes FILE or --text FILE.")
+    yield from (_Asked(text=quote) for quote in arguments.quote)
+    if arguments.quotes:
+        yield from (_Asked(text=quote) for quote in _listed(arguments.quotes))
+    if arguments.text:
+        kind = _format_of(str(arguments.text), "markdown")
+        for found in find_quotations(_read(str(arguments.text)), format=kind):
+            yield _Asked(text=found.text, place=found.span)
+
+
+def _listed(path: Path) -> list[str]:
+    text = _read(str(path)).removeprefix("\ufeff")
+    if not text.lstrip().startswith("[") and path.suffix != ".json":
+        return [line.rstrip("\r") for line in text.split("\n") if line.strip()]
+    try:
+        quotes = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        message = f"{path} is no JSON: {error}"
+        raise DataError(message, hint='Write a list of texts: ["...", "..."].') from None
+    if not isinstance(quotes, list) or not all(isinstance(quote, str) for quote in quotes):
+        message = f"{path} is no JSON list of texts"
+        raise DataError(message, hint='Write a list of texts: ["...", "..."].')
+    return quotes
+
+
+def _read(name: str) -> str:
+    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        message = f"{name} is not UTF-8: byte {error.start} cannot be read"
+        raise DataError(message, hint="Convert the file to UTF-8 first.") from None
+
+
+def _format_of(name: str, otherwise: str) -> str:
+    return _FORMATS.get(Path(name).suffix.lower(), otherwise)
+
+
+def _check(index: QuoteIndex, asked: Sequence[_Asked]) -> list[_Checked]:
+    verdicts = index.verify_all([one.text for one in asked])
+    return [
+        _Checked(
+            asked=one,
+            verdict=verdict,
+            near_miss=None if verdict.is_found else index.explain(one.text),
+        )
+        for one, verdict in zip(asked, verdicts, strict=True)
+    ]
+
+
+def _print_json(source: str, checked: Sequence[_Checked], failed: int) -> None:
+    from evidence_sophia.codec.converter import encode  # noqa: PLC0415 - loads cattrs
+
+    document = {
+        "source": source,
+        "checked": len(checked),
+        "failed": failed,
+        "quotes": [
+            {
+                "verdict": encode(one.verdict),
+                "nearMiss": None if one.near_miss is None else encode(one.near_miss),
+                "place": None if one.asked.place is None else encode(one.asked.place),
+            }
+            for one in checked
+        ],
+    }
+    sys.stdout.write(json.dumps(document, ensure_ascii=False, indent=2) + "\n")
+
+
+def _show(
+    out: Terminal, arguments: argparse.Namespace, source: str, checked: Sequence[_Checked]
+) -> None:
+    for one in checked:
+        _show_verdict(out, one)
+        if one.verdict.is_found and one.verdict.span is not None:
+            place = _place(source, one.verdict.span)
+            out.write("    ", (f"{safe(arguments.source)}:{place}", "link"), _also(one.verdict))
+        elif one.near_miss is not None:
+            out.write(
+                "    nearest place: ",
+                (f"{safe(arguments.source)}:{_place(source, one.near_miss.span)}", "link"),
+            )
+            show_near_miss(out, source, one.near_miss)
+    found = sum(one.verdict.is_found for one in checked)
+    tone = "good" if found == len(checked) else "bad"
+    out.write((f"{found} of {len(checked)} quotes found", tone))
+
+
+def _show_verdict(out: Terminal, one: _Checked) -> None:
+    verdict = one.verdict
+    quote = safe(" ".join(one.asked.text.split()))
+    short = quote if len(quote) <= _SHOWN_QUOTE else quote[: _SHOWN_QUOTE - 1] + "…"
+    head, tone = ("found", "good") if verdict.is_found else (_words(verdict.status), "bad")
+    why = verdict.level if verdict.is_found else verdict.reason
+    out.write((head, tone), f" ({_words(why)})" if why else "", f"  “{short}”")
+    for warning in verdict.warnings:
+        out.write("    ", (f"warning: {_words(warning)}", "warn"))
+
+
+def _also(verdict: QuoteVerdict) -> str:
+    others = verdict.occurrence_count - 1
+    return f" and at {others} other place{'s' if others > 1 else ''}" if others > 0 else ""
+
+
+def _words(name: str) -> str:
+    return str(name).replace("_", " ")
+
+
+def _place(source: str, span: Span) -> str:
+    """Write line and column, from 1, as editors count."""
+    line = source.count("\n", 0, span.start) + 1
+    column = span.start - source.rfind("\n", 0, span.start)
+    return f"{line}:{column}"

@@ -1,0 +1,339 @@
+"""Which place does a quote that was not found resemble most, and how does it differ?
+
+The seeds that quote and source share vote for a window; one alignment inside it gives the
+differences, and each gets the name of its kind. A near miss explains; it never admits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from evidence_sophia.model.quote import NearMiss, NearMissKind, TokenEdit
+from evidence_sophia.model.span import Span
+from evidence_sophia.quotes._difference_kinds import Change, kinds_of
+from evidence_sophia.quotes._windows import (
+    Piece,
+    Token,
+    Window,
+    pieces_of,
+    tokens_of,
+    window_around,
+    windows_by_words,
+)
+from evidence_sophia.text.characters import is_number, is_word
+from evidence_sophia.text.offset_map import MappedText
+
+if TYPE_CHECKING:
+    from evidence_sophia.quotes.index import QuoteIndex
+
+__all__ = ["find_near_miss"]
+
+_LONGEST = 4_000
+"""Characters of a quote that are explained; an alignment takes time with their square."""
+
+_RESEMBLES = 0.4
+"""Share of the quote's tokens at the place, below which nothing resembles it."""
+
+_LIKENESS = 0.8
+"""Share from which the place explains the quote alone, whatever stands elsewhere."""
+
+_STITCHED = 0.5
+"""Share of the quote's characters that must stand in pieces to call it stitched from them."""
+
+_MOST_EDITS = 64
+_LINE_EDGE = 4
+"""Blanks between a page's insertion and the line break beside it, at most."""
+
+_LIMITER = re.compile(
+    r"[ ,;:(\-]{1,3}(?:except|unless|provided|excluding|but only|only if|other than|apart from|"
+    r"save for|as long as|if|when)(?![a-z])"
+)
+"""What may follow a quote and take back what it says."""
+
+
+@frozen
+class _Edit:
+    """A difference between tokens ``i1:i2`` of the quote and ``j1:j2`` of the window."""
+
+    i1: int
+    i2: int
+    j1: int
+    j2: int
+
+
+@frozen
+class _Alignment:
+    """The differences, and the window's tokens ``first:last`` that the quote answers to."""
+
+    edits: list[_Edit]
+    first: int
+    last: int
+
+
+@frozen
+class _Sides:
+    """Quote and source, folded, as one alignment sees them."""
+
+    source: str
+    quote: str
+    folded_source: MappedText
+    folded_quote: MappedText
+
+
+@frozen
+class _Pair:
+    """The tokens of the quote and of the window."""
+
+    sides: _Sides
+    ours: Sequence[Token]
+    theirs: Sequence[Token]
+
+
+def find_near_miss(index: QuoteIndex, quote: str) -> NearMiss | None:
+    """Explain where ``quote`` nearly stands in the source of ``index``.
+
+    Of a quote of more than 4,000 characters the head is explained.
+
+    Returns:
+        The place, the differences and their kinds, or None if nothing resembles the quote.
+    """
+    folded = index.fold_quote(quote[:_LONGEST])
+    sides = _Sides(index.source, quote, index.folded, folded)
+    if not tokens_of(folded.text, 0, len(folded.text)):
+        return None
+    pieces = pieces_of(index.folded.text, folded.text, index.seed_places(folded.text))
+    near = _best(sides, [_around(sides, piece) for piece in pieces[:1]])
+    if near is not None and near.score >= _LIKENESS:
+        return near
+    if _coverage(pieces, len(folded.text)) < _LIKENESS:
+        by_words = _best(sides, windows_by_words(index.folded.text, folded.text))
+        near = max((one for one in (near, by_words) if one is not None), key=_score, default=None)
+    if near is not None and near.score >= _LIKENESS:
+        return near
+    if len(pieces) > 1 and _coverage(pieces, len(folded.text)) >= _STITCHED:
+        return _stitched(sides, pieces)
+    return near
+
+
+def _around(sides: _Sides, piece: Piece) -> Window:
+    return window_around(sides.folded_source.text, sides.folded_quote.text, piece)
+
+
+def _coverage(pieces: Sequence[Piece], length: int) -> float:
+    """Give the share of the quote's characters that stand in one of the pieces."""
+    covered = {at for piece in pieces for at in range(piece.quote_start, piece.quote_end)}
+    return len(covered) / length
+
+
+def _score(near: NearMiss) -> float:
+    return near.score
+
+
+def _best(sides: _Sides, windows: Iterable[Window]) -> NearMiss | None:
+    best: NearMiss | None = None
+    for window in dict.fromkeys(windows):
+        near = _explained(sides, window)
+        if near is not None and (best is None or near.score > best.score):
+            best = near
+    return best if best is not None and best.score >= _RESEMBLES else None
+
+
+def _explained(sides: _Sides, window: Window) -> NearMiss | None:
+    text, quote = sides.folded_source.text, sides.folded_quote.text
+    if window.opens and window.closes and text[window.start : window.end] == quote:
+        return _cut(sides, window.start, window.end)
+    ours = tokens_of(quote, 0, len(quote))
+    theirs = tokens_of(text, window.start, window.end)
+    if (moved := _moved(ours, theirs, window)) is not None:
+        theirs, window = moved, evolve(window, opens=True, closes=True)
+    found = _trimmed(_aligned(ours, theirs), len(ours), len(theirs), window)
+    if found.first >= found.last:
+        return None
+    start, end = theirs[found.first].start, theirs[found.last - 1].end
+    pair = _Pair(sides, ours, theirs)
+    missing = sum(edit.i2 - edit.i1 for edit in found.edits)
+    return _near_miss(
+        sides,
+        (start, end),
+        kinds=_kinds(pair, found.edits),
+        diff=tuple(_token_edit(pair, edit) for edit in found.edits[:_MOST_EDITS]),
+        score=1 - missing / len(ours),
+    )
+
+
+def _near_miss(
+    sides: _Sides,
+    place: tuple[int, int],
+    *,
+    kinds: tuple[NearMissKind, ...],
+    diff: tuple[TokenEdit, ...],
+    score: float,
+) -> NearMiss:
+    span = Span(*sides.folded_source.offsets.to_raw(*place))
+    if _LIMITER.match(sides.folded_source.text, place[1]):
+        kinds = (*kinds, NearMissKind.TRUNCATED)
+    return NearMiss(span=span, text=span.of(sides.source), kinds=kinds, diff=diff, score=score)
+
+
+def _cut(sides: _Sides, start: int, end: int) -> NearMiss:
+    """Explain a quote whose characters all stand there: an edge cuts a word or a number."""
+    text = sides.folded_source.text
+    first, last = start, end
+    while first and _is_joined(text, first):
+        first -= 1
+    while last < len(text) and _is_joined(text, last):
+        last += 1
+    cut = Piece(0, len(sides.folded_quote.text), first, last)
+    is_cut = (first, last) != (start, end)
+    return _near_miss(
+        sides,
+        (first, last),
+        kinds=(NearMissKind.CUT_EDGE,) if is_cut else (),
+        diff=(_piece_edit(sides, cut),) if is_cut else (),
+        score=1.0,
+    )
+
+
+def _moved(ours: Sequence[Token], theirs: list[Token], window: Window) -> list[Token] | None:
+    """Give the end of the window that holds the quote's tokens in another order, if one does.
+
+    An alignment would match some of them and leave the others outside, as room.
+    """
+    if window.opens != window.closes:
+        end = theirs[: len(ours)] if window.opens else theirs[-len(ours) :]
+        if _is_moved(ours, end):
+            return end
+    return None
+
+
+def _is_moved(ours: Sequence[Token], theirs: Sequence[Token]) -> bool:
+    return Counter(_texts(ours)) == Counter(_texts(theirs))
+
+
+def _aligned(ours: Sequence[Token], theirs: Sequence[Token]) -> list[_Edit]:
+    """Align the tokens; what agrees at both ends is taken off first, which is most of it."""
+    head = 0
+    least = min(len(ours), len(theirs))
+    while head < least and ours[head].text == theirs[head].text:
+        head += 1
+    tail = 0
+    while tail < least - head and ours[-1 - tail].text == theirs[-1 - tail].text:
+        tail += 1
+    left = [token.text for token in ours[head : len(ours) - tail]]
+    right = [token.text for token in theirs[head : len(theirs) - tail]]
+    matcher = SequenceMatcher(None, left, right, autojunk=False)
+    return [
+        _Edit(i1 + head, i2 + head, j1 + head, j2 + head)
+        for tag, i1, i2, j1, j2 in matcher.get_opcodes()
+        if tag != "equal"
+    ]
+
+
+def _trimmed(edits: list[_Edit], ours: int, theirs: int, window: Window) -> _Alignment:
+    """Take off the room that the window gave: as many source tokens stay as the quote has."""
+    first, last = 0, theirs
+    if edits and not window.opens and edits[0].i1 == edits[0].j1 == 0:
+        head = edits[0]
+        first = max(0, head.j2 - head.i2)
+        edits[0] = _Edit(0, head.i2, first, head.j2)
+    if edits and not window.closes and edits[-1].i2 == ours and edits[-1].j2 == theirs:
+        tail = edits[-1]
+        last = min(theirs, tail.j1 + ours - tail.i1)
+        edits[-1] = _Edit(tail.i1, ours, tail.j1, last)
+    kept = [edit for edit in edits if edit.i1 < edit.i2 or edit.j1 < edit.j2]
+    return _Alignment(kept, first, last)
+
+
+def _kinds(pair: _Pair, edits: Sequence[_Edit]) -> tuple[NearMissKind, ...]:
+    if not edits:
+        return ()
+    quoted = _texts(pair.ours[edits[0].i1 : edits[-1].i2])
+    sourced = _texts(pair.theirs[edits[0].j1 : edits[-1].j2])
+    return kinds_of([_change(pair, edit) for edit in edits], quoted, sourced)
+
+
+def _texts(tokens: Sequence[Token]) -> tuple[str, ...]:
+    return tuple(token.text for token in tokens)
+
+
+def _change(pair: _Pair, edit: _Edit) -> Change:
+    return Change(
+        quoted=_texts(pair.ours[edit.i1 : edit.i2]),
+        sourced=_texts(pair.theirs[edit.j1 : edit.j2]),
+        before=pair.theirs[edit.j1 - 1].text if edit.j1 else "",
+        is_at_line_edge=edit.i1 == edit.i2 and _is_at_line_edge(pair, edit),
+    )
+
+
+def _is_at_line_edge(pair: _Pair, edit: _Edit) -> bool:
+    """Whether the source breaks a line right before or after what the quote leaves out."""
+    raw = pair.sides.source
+    start, end = pair.sides.folded_source.offsets.to_raw(
+        pair.theirs[edit.j1].start, pair.theirs[edit.j2 - 1].end
+    )
+    before = raw[max(0, start - _LINE_EDGE) : start].rstrip(" \t")
+    after = raw[end : end + _LINE_EDGE].lstrip(" \t")
+    return before.endswith("\n") or after.startswith(("\n", "\r"))
+
+
+def _token_edit(pair: _Pair, edit: _Edit) -> TokenEdit:
+    sides = pair.sides
+    quoted = Span(*sides.folded_quote.offsets.to_raw(*_stretch(pair.ours, edit.i1, edit.i2)))
+    sourced = Span(*sides.folded_source.offsets.to_raw(*_stretch(pair.theirs, edit.j1, edit.j2)))
+    return TokenEdit(
+        quoted=quoted.of(sides.quote),
+        sourced=sourced.of(sides.source),
+        quote_span=quoted,
+        source_span=sourced,
+    )
+
+
+def _stretch(tokens: Sequence[Token], first: int, last: int) -> tuple[int, int]:
+    """Give the stretch of some tokens; an empty one stands behind the token before it."""
+    if first < last:
+        return tokens[first].start, tokens[last - 1].end
+    at = tokens[first - 1].end if first else tokens[0].start
+    return at, at
+
+
+def _stitched(sides: _Sides, pieces: Sequence[Piece]) -> NearMiss:
+    """Explain a quote whose pieces stand at several places; the largest is the near miss."""
+    largest = max(pieces, key=lambda piece: piece.quote_end - piece.quote_start)
+    return _near_miss(
+        sides,
+        (largest.start, largest.end),
+        kinds=(NearMissKind.STITCHED,),
+        diff=tuple(_piece_edit(sides, piece) for piece in sorted(pieces, key=_by_quote)),
+        score=_coverage(pieces, len(sides.folded_quote.text)),
+    )
+
+
+def _by_quote(piece: Piece) -> int:
+    return piece.quote_start
+
+
+def _piece_edit(sides: _Sides, piece: Piece) -> TokenEdit:
+    quoted = Span(*sides.folded_quote.offsets.to_raw(piece.quote_start, piece.quote_end))
+    sourced = Span(*sides.folded_source.offsets.to_raw(piece.start, piece.end))
+    return TokenEdit(
+        quoted=quoted.of(sides.quote),
+        sourced=sourced.of(sides.source),
+        quote_span=quoted,
+        source_span=sourced,
+    )
+
+
+def _is_joined(text: str, at: int) -> bool:
+    """Whether no edge of a word or number lies before position ``at``."""
+    before, after = text[at - 1], text[at]
+    if is_word(before) and is_word(after):
+        return True
+    return (before in ".,-+" and is_number(after)) or (
+        after in ".," and is_number(before) and is_number(text[at + 1 : at + 2] or " ")
+    )

@@ -1,0 +1,44 @@
+"""Which facts about a language does the library ship? Word lists, one file a language.
+
+A file ``tables/<language>.txt`` holds sections, ``[name]`` and then words between blanks. The
+lists are plain facts, gathered by hand for this library. ``TABLES_VERSION`` changes with any
+of them, so that what was decided with them can name it.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+
+__all__ = ["LANGUAGES", "TABLES_VERSION", "table"]
+
+LANGUAGES = ("ar", "de", "en", "es", "fr", "it", "pt", "ru", "zh")
+"""ISO 639-1 codes of the languages that have a file."""
+
+TABLES_VERSION = "1"
+
+
+def table(language: str, section: str) -> frozenset[str]:
+    """Give the words of one section; none for an unknown language or section.
+
+    >>> "bzw" in table("de", "always"), table("tlh", "always")
+    (True, frozenset())
+    """
+    return _sections(language).get(section, frozenset())
+
+
+@cache
+def _sections(language: str) -> dict[str, frozenset[str]]:
+    if language not in LANGUAGES:
+        return {}
+    return {name: frozenset(body.split()) for name, body in _named_parts(_read(language))}
+
+
+def _named_parts(text: str) -> list[tuple[str, str]]:
+    """Split ``[name] words [name] words`` into pairs."""
+    return [(name, body) for name, _, body in (part.partition("]") for part in text.split("[")[1:])]
+
+
+def _read(language: str) -> str:
+    data = pkgutil.get_data("evidence_sophia.text", f"tables/{language}.txt")
+    return (data or b"").decode("utf-8")

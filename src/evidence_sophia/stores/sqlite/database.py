@@ -8,7 +8,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Final, Self
+from typing import Final, Self, TypeAlias
 
 from evidence_sophia.errors import (
     EvidenceAdapterUnavailable,
@@ -25,7 +25,10 @@ from evidence_sophia.stores.sqlite.migrations import (
 )
 from evidence_sophia.stores.sqlite.writer_lock import WriterLock
 
-__all__ = ["MEMORY", "Database"]
+__all__ = ["MEMORY", "Connection", "Database"]
+
+Connection: TypeAlias = sqlite3.Connection
+"""What a snapshot or a transaction gives; the name by which other packages know it."""
 
 #: The path of a database that lives in memory and ends with its object.
 MEMORY: Final = ":memory:"
@@ -228,10 +231,12 @@ class Database:
     def _checkpoint_if_long(self, connection: sqlite3.Connection) -> None:
         if self._file is None:
             return
-        log = Path(f"{self._file}-wal")
         with suppress(OSError, sqlite3.OperationalError):
-            if log.stat().st_size >= _LONG_LOG:
-                connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            if Path(f"{self._file}-wal").stat().st_size > _LONG_LOG:
+                # Without waiting for readers: what they still need is copied another time.
+                connection.execute("PRAGMA busy_timeout = 0")
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                connection.execute(f"PRAGMA busy_timeout = {int(self._patience * 1000)}")
 
 
 def _check_engine() -> None:

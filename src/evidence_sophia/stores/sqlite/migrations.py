@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from evidence_sophia.errors import SchemaVersionError
+from evidence_sophia.stores.sqlite.lexical_schema import LEXICAL_DDL
 from evidence_sophia.stores.sqlite.schema import EVIDENCE_DDL
 
 __all__ = [
@@ -24,7 +25,7 @@ APPLICATION_ID: Final = 0x45_76_53_6F
 
 #: Statements that lead from version n - 1 to version n; the first is version 1. Published
 #: migrations never change; a new schema is a new entry.
-MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (EVIDENCE_DDL,)
+MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = ((*EVIDENCE_DDL, *LEXICAL_DDL),)
 
 LATEST_VERSION: Final = len(MIGRATIONS)
 

@@ -1,0 +1,89 @@
+"""What do the sources in scope offer for a query? Search, and leave out what may not be used."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.contract.requests import SearchRequest
+from evidence_sophia.errors import CorruptStoreError
+from evidence_sophia.model.hit import Hit
+from evidence_sophia.model.scope import Scope
+from evidence_sophia.model.source import Source
+from evidence_sophia.retrieval.lexical_index import LexicalHit, LexicalIndex, LexicalQuery
+from evidence_sophia.stores.sqlite.counts import find_expired
+from evidence_sophia.stores.sqlite.database import Connection
+from evidence_sophia.stores.sqlite.passages import find_passages
+from evidence_sophia.stores.sqlite.sources import find_source
+
+__all__ = ["retrieve", "search_hits"]
+
+
+def search_hits(
+    connection: Connection,
+    index: LexicalIndex,
+    request: SearchRequest,
+    context: RequestContext,
+    day: date,
+) -> tuple[Hit, ...]:
+    """Find passages, best first; sources whose rights ended before ``day`` are left out.
+
+    Raises:
+        ScopeDenied: the request asks for more than its context.
+        CorruptStoreError: the index names a passage that is not stored.
+        AnalyzerMismatchError, MissingExtraError: the index was built with other analyzers.
+    """
+    scope = context.narrowed(request.source_sets)
+    query = _query(request, find_expired(connection, scope, day))
+    return _hits(connection, index.search(query, context).hits, scope)
+
+
+def retrieve(
+    connection: Connection,
+    index: LexicalIndex,
+    request: SearchRequest,
+    context: RequestContext,
+    day: date,
+) -> Evidence:
+    """Find passages for an answer, with their sources and with what had to be left out.
+
+    Raises:
+        ScopeDenied, CorruptStoreError, AnalyzerMismatchError, MissingExtraError: as
+            :func:`search_hits`.
+    """
+    scope = context.narrowed(request.source_sets)
+    hits = search_hits(connection, index, request, context, day)
+    expired: tuple[Source, ...] = ()
+    if find_expired(connection, scope, day):
+        unfiltered = index.search(_query(request, ()), context).hits
+        would_be = _sources(connection, _hits(connection, unfiltered, scope), scope)
+        expired = tuple(source for source in would_be if not source.has_rights_on(day))
+    return Evidence(hits=hits, sources=_sources(connection, hits, scope), expired=expired)
+
+
+def _query(request: SearchRequest, excluded: tuple[str, ...]) -> LexicalQuery:
+    return LexicalQuery(
+        request.query,
+        limit=request.limit,
+        source_sets=request.source_sets,
+        exclude_sources=excluded,
+    )
+
+
+def _hits(connection: Connection, found: tuple[LexicalHit, ...], scope: Scope) -> tuple[Hit, ...]:
+    passages = find_passages(connection, (hit.passage_id for hit in found), scope)
+    missing = [hit.passage_id for hit in found if hit.passage_id not in passages]
+    if missing:
+        message = "the index names passages that are not stored in this scope"
+        raise CorruptStoreError(message, details=missing)
+    return tuple(
+        Hit(passage=passages[hit.passage_id], score=hit.score, rank=rank, label=hit.label)
+        for rank, hit in enumerate(found, start=1)
+    )
+
+
+def _sources(connection: Connection, hits: tuple[Hit, ...], scope: Scope) -> tuple[Source, ...]:
+    ids = sorted({hit.passage.source_id for hit in hits})
+    found = (find_source(connection, source_id, scope) for source_id in ids)
+    return tuple(source for _, source in filter(None, found))

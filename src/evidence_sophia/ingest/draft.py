@@ -1,0 +1,125 @@
+"""How does a person begin a manifest? With a row for every file, to be filled in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import Final
+from urllib.parse import quote
+
+from attrs import asdict, field, frozen
+
+from evidence_sophia.errors import ConflictError, DecodeError
+from evidence_sophia.ingest.folder import document_files, read_bytes
+from evidence_sophia.ingest.formats import MANIFEST_NAMES, format_of
+from evidence_sophia.ingest.parse import Reading, parse
+from evidence_sophia.ingest.reading import decode_text
+from evidence_sophia.model._rules import instance_of
+from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.text.blocks import BlockKind
+
+__all__ = ["DraftDefaults", "draft_manifest", "draft_rows"]
+
+#: Characters of a title that is taken from a document.
+_TITLE_LENGTH: Final = 200
+
+
+@frozen(kw_only=True)
+class DraftDefaults:
+    """What is the same in every row of a draft; "" leaves a field to be filled in.
+
+    Attributes:
+        source: who publishes the documents.
+        url_prefix: the address of the folder; the file's path is added to it.
+        licence: under what terms they may be used.
+        fetched: the day they were fetched, as YYYY-MM-DD.
+        language: BCP 47 tag.
+        topic: what they are about.
+    """
+
+    source: str = field(default="", validator=instance_of(str))
+    url_prefix: str = field(default="", validator=instance_of(str))
+    licence: str = field(default="", validator=instance_of(str))
+    fetched: str = field(default="", validator=instance_of(str))
+    language: str = field(default="", validator=instance_of(str))
+    topic: str = field(default="", validator=instance_of(str))
+
+
+def draft_manifest(folder: Path, defaults: DraftDefaults | None = None) -> Path:
+    """Write ``manifest.jsonl`` with a row for every readable file of a folder.
+
+    Titles and languages are taken from the documents where they give them. What a person has
+    to say is left blank; ingest refuses a blank field, so nothing is forgotten.
+
+    Args:
+        folder: the folder of documents.
+        defaults: what is the same for all of them.
+
+    Returns:
+        The file written.
+
+    Raises:
+        ConflictError: the folder has a manifest already; it is left as it is.
+        DecodeError: there is no folder, a file in it leads out of it, or one is not UTF-8;
+            all are listed.
+    """
+    present = [name for name in MANIFEST_NAMES if (folder / name).exists()]
+    if present:
+        message = f"the folder {folder} has {present[0]} already"
+        raise ConflictError(message, hint="Add rows to it, or move it away.")
+    rows = draft_rows(folder, defaults or DraftDefaults())
+    target = folder / MANIFEST_NAMES[0]
+    lines = (json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+    try:
+        with target.open("x", encoding="utf-8", newline="\n") as file:
+            file.writelines(lines)
+    except OSError as error:
+        message = f"{target} cannot be written: {error.strerror or error}"
+        raise ConflictError(message, hint="Make the folder writable.") from error
+    return target
+
+
+def draft_rows(folder: Path, defaults: DraftDefaults) -> tuple[dict[str, str], ...]:
+    """Make a row for every readable file of a folder, sorted by file.
+
+    Raises:
+        DecodeError: as :func:`draft_manifest`.
+    """
+    rows: list[dict[str, str]] = []
+    problems: list[str] = []
+    for file in document_files(folder):
+        try:
+            text, _ = decode_text(read_bytes(folder / file))
+        except DecodeError as error:
+            problems.append(f"{file}: {error.message}")
+            continue
+        rows.append(_row(file, parse(text, format_of(file) or SourceFormat.PLAIN), defaults))
+    if problems:
+        message = f"the folder {folder} has files that cannot be read"
+        raise DecodeError(message, details=problems)
+    return tuple(rows)
+
+
+def _row(file: str, reading: Reading, defaults: DraftDefaults) -> dict[str, str]:
+    constant = asdict(defaults)
+    prefix = constant.pop("url_prefix")
+    title = next(_titles(file, reading))
+    url = f"{prefix.rstrip('/')}/{quote(file)}" if prefix else ""
+    row = {"file": file, "title": title, "url": url, **constant}
+    row["language"] = reading.language or defaults.language
+    return {name: row[name] for name in _ORDER}
+
+
+_ORDER: Final = ("file", "title", "source", "url", "licence", "fetched", "language", "topic")
+
+
+def _titles(file: str, reading: Reading) -> Iterator[str]:
+    """Walk what the document could be called, best first; the last is never blank."""
+    headings = (block.span for block in reading.blocks if block.kind is BlockKind.HEADING)
+    for candidate in (reading.title, *(reading.seen(span) for span in headings)):
+        title = " ".join(candidate.split())[:_TITLE_LENGTH]
+        if title:
+            yield title
+    stem = PurePosixPath(file).stem
+    yield stem.replace("-", " ").replace("_", " ").strip() or file

@@ -1,0 +1,226 @@
+"""What stands in the folder, and does its manifest speak for all of it?"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from attrs import frozen
+
+from evidence_sophia.codec.digests import digest, same_digest
+from evidence_sophia.errors import DecodeError
+from evidence_sophia.ingest.formats import MANIFEST_NAMES, format_of
+from evidence_sophia.ingest.manifest import Manifest, ManifestRow, read_manifest
+from evidence_sophia.ingest.reading import decode_text
+
+__all__ = ["MAX_FILE_BYTES", "Folder", "FolderFile", "document_files", "open_folder", "read_bytes"]
+
+#: A larger file is refused: no document for reading is so long.
+MAX_FILE_BYTES: Final = 100_000_000
+
+_HINT: Final = "Mend every listed problem; nothing was written."
+
+
+@frozen(kw_only=True)
+class FolderFile:
+    """A document of a folder.
+
+    Attributes:
+        row: what the manifest says of it.
+        path: where it is.
+        digest: of its bytes, which are UTF-8.
+    """
+
+    row: ManifestRow
+    path: Path
+    digest: str
+
+    def read(self) -> bytes:
+        """Read the bytes that the digest names.
+
+        Raises:
+            DecodeError: the file has changed since, or cannot be read.
+        """
+        data = read_bytes(self.path)
+        if not same_digest(digest(data), self.digest):
+            message = f"{self.row.file} was changed while it was read"
+            raise DecodeError(message, hint="Ingest again once nobody writes the folder.")
+        return data
+
+
+@frozen(kw_only=True)
+class Folder:
+    """A folder whose manifest has a sound row for every document.
+
+    Attributes:
+        path: the folder.
+        files: its documents, sorted by file.
+        notes: what was left out, and why.
+    """
+
+    path: Path
+    files: tuple[FolderFile, ...]
+    notes: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class _Contents:
+    documents: frozenset[str]
+    problems: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def open_folder(path: Path) -> Folder:
+    """Read a folder's manifest and compare it with the files.
+
+    Raises:
+        DecodeError: there is no folder or not one manifest; a row has a problem; a file has
+            no row or a row no file; a file lies outside the folder, is too large, or is not
+            UTF-8. The details list every problem with its line or file.
+    """
+    manifest = _manifest(path)
+    contents = _walk(path)
+    problems = [*manifest.problems, *_differences(manifest, contents), *contents.problems]
+    files: list[FolderFile] = []
+    for row in sorted(manifest.rows, key=lambda row: row.file):
+        if row.file in contents.documents:
+            try:
+                files.append(_file(path / row.file, row))
+            except DecodeError as error:
+                problems.append(f"{row.file}: {error.message}")
+    if problems:
+        noun = "problem" if len(problems) == 1 else "problems"
+        message = f"the folder {path} has {len(problems)} {noun}"
+        raise DecodeError(message, hint=_HINT, details=problems)
+    return Folder(path=path, files=tuple(files), notes=contents.notes)
+
+
+def document_files(path: Path) -> tuple[str, ...]:
+    """List the files of a folder that can be read, as paths below it, sorted.
+
+    Raises:
+        DecodeError: there is no such folder, or a file in it leads out of it.
+    """
+    _check_folder(path)
+    contents = _walk(path)
+    if contents.problems:
+        message = f"the folder {path} cannot be read"
+        raise DecodeError(message, hint=_HINT, details=contents.problems)
+    return tuple(sorted(contents.documents))
+
+
+def read_bytes(path: Path) -> bytes:
+    """Read a file whole.
+
+    Raises:
+        DecodeError: it cannot be read, or is larger than :data:`MAX_FILE_BYTES`.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
+    except OSError as error:
+        message = f"cannot be read: {error.strerror or error}"
+        raise DecodeError(message) from error
+    if len(data) > MAX_FILE_BYTES:
+        message = f"is larger than {MAX_FILE_BYTES:,} bytes"
+        raise DecodeError(message)
+    return data
+
+
+def _check_folder(path: Path) -> None:
+    if not path.is_dir():
+        message = f"there is no folder {path}"
+        raise DecodeError(message, hint="Check the path.")
+
+
+def _manifest(path: Path) -> Manifest:
+    _check_folder(path)
+    names = [name for name in MANIFEST_NAMES if (path / name).is_file()]
+    if len(names) != 1:
+        message = f"the folder {path} has " + (
+            f"{len(names)} manifests: {', '.join(names)}" if names else "no manifest"
+        )
+        hint = (
+            "Keep one of them."
+            if names
+            else "Write manifest.jsonl, one row a file; `evidence-sophia ingest FOLDER"
+            " --draft-manifest` begins it for you."
+        )
+        raise DecodeError(message, hint=hint)
+    try:
+        text, _ = decode_text(read_bytes(path / names[0]))
+    except DecodeError as error:
+        message = f"{names[0]} {error.message}"
+        raise DecodeError(message, hint=error.hint()) from error
+    return read_manifest(names[0], text)
+
+
+def _differences(manifest: Manifest, contents: _Contents) -> Iterator[str]:
+    for row in manifest.rows:
+        if row.file not in contents.documents:
+            yield f"{manifest.name}:{row.line}: file {row.file!r:.200} is not in the folder"
+    for file in sorted(contents.documents - manifest.named):
+        yield f"{file}: has no row in {manifest.name}"
+
+
+def _file(path: Path, row: ManifestRow) -> FolderFile:
+    data = read_bytes(path)
+    decode_text(data)
+    return FolderFile(row=row, path=path, digest=digest(data))
+
+
+def _walk(path: Path) -> _Contents:
+    root = path.resolve()
+    documents: set[str] = set()
+    problems: list[str] = []
+    left_out: Counter[str] = Counter()
+    for entry in _entries(path):
+        file = entry.relative_to(path).as_posix()
+        problem = _entry_problem(entry, root)
+        if problem:
+            problems.append(f"{_printable(file)}: {problem}")
+        elif format_of(file) is not None:
+            documents.add(file)
+        elif file not in MANIFEST_NAMES:
+            left_out[PurePosixPath(file).suffix.lower() or "no suffix"] += 1
+    notes = [
+        f"left out {count} of no readable format ({suffix})"
+        for suffix, count in sorted(left_out.items())
+    ]
+    return _Contents(
+        documents=frozenset(documents), problems=tuple(sorted(problems)), notes=tuple(notes)
+    )
+
+
+def _entries(path: Path) -> Iterator[Path]:
+    """Walk every visible file, and every link to a folder, which is not followed."""
+    for folder, folders, files in os.walk(path):
+        here = Path(folder)
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        yield from (here / name for name in folders if (here / name).is_symlink())
+        yield from (here / name for name in sorted(files) if not name.startswith("."))
+
+
+def _entry_problem(entry: Path, root: Path) -> str:
+    if entry.is_symlink():
+        target = entry.resolve()
+        if not target.is_relative_to(root):
+            return "is a link that leads out of the folder"
+        if target.is_dir():
+            return "is a link to a folder, which is not followed"
+    if _printable(entry.name) != entry.name:
+        return "has a name that is not UTF-8"
+    try:
+        mode = entry.stat().st_mode
+    except OSError as error:
+        return f"cannot be read: {error.strerror or error}"
+    # A pipe or a device would block or never end.
+    return "" if stat.S_ISREG(mode) else "is not a regular file"
+
+
+def _printable(name: str) -> str:
+    return name.encode(errors="backslashreplace").decode()

@@ -1,0 +1,165 @@
+"""What does the manifest say of each file, and what is wrong with it?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from difflib import get_close_matches
+from pathlib import PurePosixPath
+from typing import Final, TypeAlias
+
+from attrs import field, frozen
+
+from evidence_sophia.ingest.formats import format_of
+from evidence_sophia.ingest.manifest_fields import FIELDS, FieldValue, NotAValue
+from evidence_sophia.ingest.manifest_forms import RawRow, read_rows
+from evidence_sophia.model.dates import PartialDate
+from evidence_sophia.model.source import Retraction, Source, SourceFormat, SourceKind
+
+__all__ = ["Manifest", "ManifestRow", "read_manifest"]
+
+#: A drive of Windows at the start of a path.
+_DRIVE: Final = re.compile("[A-Za-z]:")
+
+Pairs: TypeAlias = tuple[tuple[str, str], ...]
+
+
+@frozen(kw_only=True)
+class ManifestRow:
+    """What a manifest says of one file; field by field as it stands there.
+
+    Attributes:
+        line: where the row begins, from 1.
+        file: path below the folder, with ``/``.
+        title, source, url, licence, language, topic: text that is filled in.
+        fetched: the day it was fetched.
+        published, kind, version, entities, rights_expires, retraction: optional.
+    """
+
+    line: int = field(eq=False)
+    file: str
+    title: str
+    source: str
+    url: str
+    licence: str
+    fetched: date
+    language: str
+    topic: str
+    published: PartialDate | None = None
+    kind: SourceKind = SourceKind.UNKNOWN
+    version: str = ""
+    entities: tuple[str, ...] = ()
+    rights_expires: date | None = None
+    retraction: Retraction = field(factory=Retraction)
+
+    @property
+    def format(self) -> SourceFormat:
+        """How the file is read; every row of a checked manifest names a readable file."""
+        found = format_of(self.file)
+        return SourceFormat.PLAIN if found is None else found
+
+    def as_source(self, source_set: str, digests: tuple[str, str], metadata: Pairs = ()) -> Source:
+        """Give the source that the row describes.
+
+        Args:
+            source_set: the set it is ingested into.
+            digests: of the original bytes, and of the stored text.
+            metadata: what ingest has to remember about the text.
+        """
+        return Source(
+            id=f"{source_set}/{self.file}",
+            source_set=source_set,
+            title=self.title,
+            name=self.source,
+            url=self.url,
+            licence=self.licence,
+            fetched_on=self.fetched,
+            language=self.language,
+            topic=self.topic,
+            format=self.format,
+            kind=self.kind,
+            published=self.published,
+            version=self.version,
+            entities=self.entities,
+            rights_expire_on=self.rights_expires,
+            retraction=self.retraction,
+            digest=digests[0],
+            text_digest=digests[1],
+            metadata=metadata,
+        )
+
+
+@frozen(kw_only=True)
+class Manifest:
+    """A manifest file, read.
+
+    Attributes:
+        name: the file's name.
+        rows: those without a problem, in their order.
+        named: every file a row names, rows with problems included.
+        problems: every problem, each as ``name:line: what is wrong``.
+    """
+
+    name: str
+    rows: tuple[ManifestRow, ...]
+    named: frozenset[str]
+    problems: tuple[str, ...]
+
+
+def read_manifest(name: str, text: str) -> Manifest:
+    """Read a manifest's text and check every field of every row.
+
+    Args:
+        name: ``manifest.jsonl``, ``manifest.json`` or ``manifest.csv``; decides the form.
+        text: what stands in it.
+    """
+    rows: list[ManifestRow] = []
+    problems: list[str] = []
+    lines: dict[str, int] = {}
+    for raw in read_rows(name, text):
+        values, found = _checked(raw)
+        file = values.get("file")
+        if file is not None and lines.setdefault(file, raw.line) != raw.line:
+            found.append(f"file {file!r:.200} has a row already, in line {lines[file]}")
+        problems += (f"{name}:{raw.line}: {problem}" for problem in found)
+        if not found:
+            rows.append(ManifestRow(line=raw.line, **values))
+    return Manifest(name=name, rows=tuple(rows), named=frozenset(lines), problems=tuple(problems))
+
+
+def _checked(raw: RawRow) -> tuple[dict[str, FieldValue], list[str]]:
+    if raw.problem:
+        return {}, [raw.problem]
+    values: dict[str, FieldValue] = {}
+    problems = list(_unknown(raw.fields))
+    for name, rule in FIELDS.items():
+        if raw.fields.get(name) is None:
+            if rule.required:
+                problems.append(f"{name} is missing")
+            continue
+        try:
+            values[name] = rule.read(raw.fields[name])
+        except NotAValue as problem:
+            problems.append(f"{name} {problem}")
+    if "file" in values:
+        problems += _path_problems(values["file"])
+    return values, problems
+
+
+def _unknown(fields: dict[str, object]) -> Iterator[str]:
+    for name in fields:
+        if name not in FIELDS:
+            close = get_close_matches(name, FIELDS, n=1)
+            hint = f" (did you mean {close[0]}?)" if close else ""
+            yield f"unknown field {name!a:.80}{hint}"
+
+
+def _path_problems(file: str) -> Iterator[str]:
+    path = PurePosixPath(file)
+    if path.is_absolute() or ".." in path.parts or "\\" in file or _DRIVE.match(file):
+        yield f"file {file!r:.200} must be a path below the folder, with /"
+    elif str(path) != file:
+        yield f"file must be written {str(path)!r:.200}"
+    elif format_of(file) is None:
+        yield f"file {file!r:.200} is of no readable format (Markdown, plain text or HTML)"

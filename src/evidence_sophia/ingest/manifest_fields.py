@@ -1,0 +1,175 @@
+"""What may stand in each field of a manifest row?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+from enum import Enum
+from typing import Any, Final
+
+from attrs import frozen
+
+from evidence_sophia.errors import InvariantError
+from evidence_sophia.model.dates import PartialDate
+from evidence_sophia.model.source import Retraction, RetractionState, SourceKind
+
+__all__ = ["FIELDS", "FieldRule", "FieldValue", "NotAValue"]
+
+FieldValue = Any
+"""What a rule gives: text, a date, a partial date, a kind, a tuple of texts, a retraction."""
+
+#: C0 and C1 controls. They steer terminals, and SQLite's text functions stop at the first NUL.
+_CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_CONTROL_BUT_BREAKS: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+_SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):[^ ]")
+#: Addresses that run or carry content instead of naming where a document is.
+_ACTIVE: Final = ("javascript", "vbscript", "data", "blob")
+_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*")
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+class NotAValue(Exception):  # noqa: N818 - it never leaves the manifest reader
+    """Says what a field must be."""
+
+
+def _text(value: object, control: re.Pattern[str] = _CONTROL) -> str:
+    if not isinstance(value, str):
+        message = "must be text"
+        raise NotAValue(message)
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        message = "holds a lone surrogate, which no file can keep"
+        raise NotAValue(message) from None
+    if control.search(value):
+        message = "holds a control character"
+        raise NotAValue(message)
+    return value
+
+
+def _filled(value: object) -> str:
+    text = _text(value)
+    if not text.strip():
+        message = "must be filled in"
+        raise NotAValue(message)
+    return text
+
+
+def _url(value: object) -> str:
+    text = _filled(value)
+    match = _SCHEME.match(text)
+    if match is None or match[1].lower() in _ACTIVE:
+        message = f"must be an address such as https://example.org/page, not {text!r:.80}"
+        raise NotAValue(message)
+    return text
+
+
+def _language(value: object) -> str:
+    text = _filled(value)
+    if not _LANGUAGE.fullmatch(text):
+        message = f"must be a language tag such as en or pt-BR, not {text!r:.40}"
+        raise NotAValue(message)
+    return text
+
+
+def _day(value: object) -> date:
+    text = _filled(value)
+    try:
+        if _DAY.fullmatch(text):
+            return date.fromisoformat(text)
+    except ValueError:
+        pass
+    message = f"must be a date that exists, as YYYY-MM-DD, not {text!r:.40}"
+    raise NotAValue(message)
+
+
+def _published(value: object) -> PartialDate:
+    text = _filled(value)
+    try:
+        return PartialDate.parse(text)
+    except InvariantError:
+        message = f"must be a date as YYYY-MM-DD, YYYY-MM or YYYY, not {text!r:.40}"
+        raise NotAValue(message) from None
+
+
+def _member(value: object, members: type[Enum]) -> Any:  # noqa: ANN401 - a member of it
+    text = _filled(value)
+    known = {str(member.value): member for member in members}
+    if text not in known:
+        message = f"must be one of {', '.join(known)}, not {text!r:.40}"
+        raise NotAValue(message)
+    return known[text]
+
+
+def _kind(value: object) -> SourceKind:
+    kind: SourceKind = _member(value, SourceKind)
+    return kind
+
+
+def _entities(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        message = "must be a list of names"
+        raise NotAValue(message)
+    return tuple(dict.fromkeys(_filled(item) for item in value))
+
+
+def _retraction(value: object) -> Retraction:
+    if not isinstance(value, dict):
+        message = "must be an object with state, notice and date"
+        raise NotAValue(message)
+    unknown = sorted(set(value) - {"state", "notice", "date"})
+    if unknown:
+        message = f"has an unknown field {unknown[0]!a:.40}"
+        raise NotAValue(message)
+    if "state" not in value:
+        message = "must say its state"
+        raise NotAValue(message)
+    day = value.get("date")
+    return Retraction(
+        state=_part(value, "state", lambda text: _member(text, RetractionState)),
+        notice=_part(value, "notice", lambda text: _text(text, _CONTROL_BUT_BREAKS))
+        if "notice" in value
+        else "",
+        since=None if day is None else _part(value, "date", _day),
+    )
+
+
+def _part(value: dict[str, object], name: str, read: Callable[[object], Any]) -> Any:  # noqa: ANN401
+    try:
+        return read(value[name])
+    except NotAValue as problem:
+        message = f"{name} {problem}"
+        raise NotAValue(message) from None
+
+
+@frozen
+class FieldRule:
+    """What a field must be.
+
+    Attributes:
+        read: gives the value, or raises :class:`NotAValue`.
+        required: whether every row must have it.
+    """
+
+    read: Callable[[object], FieldValue]
+    required: bool = False
+
+
+#: Every field of a manifest row.
+FIELDS: Final[dict[str, FieldRule]] = {
+    "file": FieldRule(_filled, required=True),
+    "title": FieldRule(_filled, required=True),
+    "source": FieldRule(_filled, required=True),
+    "url": FieldRule(_url, required=True),
+    "licence": FieldRule(_filled, required=True),
+    "fetched": FieldRule(_day, required=True),
+    "language": FieldRule(_language, required=True),
+    "topic": FieldRule(_filled, required=True),
+    "published": FieldRule(_published),
+    "kind": FieldRule(_kind),
+    "version": FieldRule(_text),
+    "entities": FieldRule(_entities),
+    "rights_expires": FieldRule(_day),
+    "retraction": FieldRule(_retraction),
+}

@@ -1,0 +1,46 @@
+"""How many sources and passages are in scope, and which must not be used?"""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import date
+
+from evidence_sophia.model.scope import Scope
+from evidence_sophia.model.source import RetractionState
+from evidence_sophia.stores.sqlite.scoping import IN_SCOPE, scope_parameters
+
+__all__ = ["count_retracted", "count_sets", "find_expired"]
+
+
+def count_sets(connection: sqlite3.Connection, scope: Scope) -> list[tuple[str, int, int, int]]:
+    """Give id, sources, passages and characters of each source set in scope, by id."""
+    return connection.execute(
+        "SELECT source_set, count(*), sum(passages), sum(characters)"  # noqa: S608 - constants
+        f" FROM source_version AS version WHERE {IN_SCOPE}"
+        " GROUP BY source_set ORDER BY source_set",
+        scope_parameters(scope),
+    ).fetchall()
+
+
+def count_retracted(connection: sqlite3.Connection, scope: Scope) -> int:
+    """Count the sources in scope that were retracted or withdrawn."""
+    row = connection.execute(
+        f"SELECT count(*) FROM source_version AS version WHERE {IN_SCOPE}"  # noqa: S608 - constants
+        " AND retraction_state IN (:retracted, :withdrawn)",
+        {
+            **scope_parameters(scope),
+            "retracted": str(RetractionState.RETRACTED),
+            "withdrawn": str(RetractionState.WITHDRAWN),
+        },
+    ).fetchone()
+    return int(row[0])
+
+
+def find_expired(connection: sqlite3.Connection, scope: Scope, day: date) -> tuple[str, ...]:
+    """Give the ids of the sources in scope whose rights have ended before that day, sorted."""
+    rows = connection.execute(
+        "SELECT source_id FROM source_version AS version"  # noqa: S608 - constants
+        f" WHERE {IN_SCOPE} AND rights_expire_on < :day ORDER BY source_id",
+        {**scope_parameters(scope), "day": day.isoformat()},
+    )
+    return tuple(source_id for (source_id,) in rows)

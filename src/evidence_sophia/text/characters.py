@@ -26,6 +26,7 @@ ideograph  letters and numbers of the script Han
 unspaced   letters, marks and letter numbers of scripts that put no blanks between words: Han,
            Hiragana, Katakana, Bopomofo, Thai, Lao, Khmer, Myanmar and a few smaller ones.
            Hangul has blanks and is not among them.
+spaced     word characters that are not unspaced
 unassigned code points without a character in Unicode 14.0 (category Cn)
 ========== ====================================================================================
 """
@@ -70,6 +71,7 @@ if TYPE_CHECKING:
     MARK_CLASS: str
     NUMBER_CLASS: str
     PUNCTUATION_CLASS: str
+    SPACED_CLASS: str
     SPACE_CLASS: str
     UNASSIGNED_CLASS: str
     UNSPACED_CLASS: str
@@ -219,6 +221,7 @@ _KINDS: dict[str, Callable[[str], bool]] = {
     "number": _major("N"),
     "punctuation": _major("P"),
     "space": is_space.__wrapped__,
+    "spaced": lambda ch: category(ch)[0] in "LMN" and not is_unspaced.__wrapped__(ch),
     "unassigned": lambda ch: category(ch) == "Cn",
     "unspaced": is_unspaced.__wrapped__,
     "upper": is_upper.__wrapped__,

@@ -23,7 +23,7 @@ help: ## Show the targets
 
 demo: $(VENV)/.made-demo ## Ingest the example corpus, ask, refuse, verify quotes, write out/answer.html
 	@mkdir -p $(OUT) && rm -f $(BASE) $(BASE)-wal $(BASE)-shm $(OUT)/answer.html
-	@printf '\n== Ingest 64 documents into one file ==\n\n'
+	@printf '\n== Ingest the example documents into one file ==\n\n'
 	@$(BIN)/evidence-sophia ingest examples/corpus --base $(BASE)
 	@printf '\n== A question the documents answer ==\n\n'
 	@$(BIN)/evidence-sophia ask "When did Apollo 11 land on the Moon?" --base $(BASE) --html $(OUT)/answer.html

@@ -1,0 +1,161 @@
+"""Write the pages that come from the code; ``--check`` only says whether they are up to date.
+
+They stand in ``docs/reference``: the errors, the commands, the manifest, the source kinds and
+the list of modules. None of them is edited by hand.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+REFERENCE = Path(__file__).parent / "reference"
+NOTE = "<!-- Written by docs/generate.py from the code; change the code, then run it. -->\n\n"
+
+LEVELS = """A quote is found at the strictest level that admits it, and each level includes those
+before it; `exact` sets nothing aside. A verdict lists every fold it needed. `lenient` is
+reported and never accepted."""
+
+#: The packages whose modules have a reference page, with what each page is called.
+PACKAGES = {
+    "model": "The nouns",
+    "quotes": "Quotes",
+    "retrieval": "Retrieval",
+    "answering": "Answers",
+    "ingest": "Ingest",
+    "base": "The evidence base",
+    "contract": "Requests and contexts",
+    "codec": "Codec and digests",
+    "text": "Text",
+}
+
+
+def errors_page() -> str:
+    """Describe every error: code, whether a retry helps, what happened, what to do."""
+    from evidence_sophia import errors  # noqa: PLC0415 - pages import what they describe
+
+    rows = [("error", "code", "retry", "what happened", "what to do")]
+    for name in errors.__all__:
+        cls = getattr(errors, name)
+        if isinstance(cls, type) and issubclass(cls, errors.SophiaError):
+            hint = cls("").hint().replace("[]", "[…]")
+            rows.append(
+                (
+                    f"`{name}`",
+                    f"`{cls.code}`",
+                    "yes" if cls.retryable else "",
+                    _first_line(cls),
+                    hint,
+                )
+            )
+    return f"# Errors\n\n{_table(rows)}\n"
+
+
+def source_kinds_page() -> str:
+    """Describe the weight of a citation by the kind of its source."""
+    from evidence_sophia.model.citation import SOURCE_KIND_WEIGHTS  # noqa: PLC0415
+
+    rows = [("kind", "weight in basis points")]
+    rows += [(f"`{kind}`", f"{weight:,}") for kind, weight in SOURCE_KIND_WEIGHTS]
+    about = "The weight of a citation follows the kind of its source."
+    return f"# Source kinds\n\n{about}\n\n{_table(rows)}\n"
+
+
+def quote_levels_page() -> str:
+    """Describe which differences are set aside, at which level, and which never are."""
+    from evidence_sophia.model.quote import QuoteLevel  # noqa: PLC0415
+    from evidence_sophia.text.fold_table import FOLDS, NEVER_FOLDED  # noqa: PLC0415
+
+    parts = ["# Quote levels", LEVELS]
+    for level in QuoteLevel:
+        rows = [(f"`{fold.name}`", fold.summary) for fold in FOLDS if fold.level == level]
+        if rows:
+            parts += [f"## {level}", _table([("fold", "what is set aside"), *rows])]
+    never = "\n".join(f"- {each}" for each in NEVER_FOLDED)
+    return "\n\n".join([*parts, "## never", never]) + "\n"
+
+
+def commands_page() -> str:
+    """Show the help of every command."""
+    from evidence_sophia.cli import main  # noqa: PLC0415 - pages import what they describe
+
+    os.environ["COLUMNS"] = "90"
+    parser = main._parser()  # noqa: SLF001 - the page shows what it prints
+    parts = ["# Commands", _block(parser.format_help())]
+    for name in main._COMMANDS:  # noqa: SLF001 - the same
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.suppress(SystemExit):
+            main.main([name, "--help"])
+        parts += [f"## evidence-sophia {name}", _block(out.getvalue())]
+    return "\n\n".join(parts) + "\n"
+
+
+def api_page(package: str, title: str) -> str:
+    """List the public modules of a package for autodoc."""
+    import evidence_sophia  # noqa: PLC0415 - pages import what they describe
+
+    folder = Path(evidence_sophia.__file__).parent / package
+    names = sorted(path.stem for path in folder.glob("*.py") if not path.stem.startswith("_"))
+    modules = [
+        f"evidence_sophia.{package}",
+        *(f"evidence_sophia.{package}.{name}" for name in names),
+    ]
+    head = f"# {title}: `{package}`\n\n"
+    return head + "\n".join(
+        _automodule(module, is_package=module.count(".") == 1) for module in modules
+    )
+
+
+def pages() -> Iterator[tuple[Path, str]]:
+    """Give every page with its content."""
+    yield REFERENCE / "errors.md", errors_page()
+    yield REFERENCE / "source-kinds.md", source_kinds_page()
+    yield REFERENCE / "quote-levels.md", quote_levels_page()
+    yield REFERENCE / "commands.md", commands_page()
+    for package, title in PACKAGES.items():
+        yield REFERENCE / "api" / f"{package}.md", api_page(package, title)
+
+
+def main() -> int:
+    """Write the pages, or with ``--check`` name those that are not up to date."""
+    stale = []
+    for path, content in pages():
+        text = NOTE + content
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
+        stale.append(path)
+        if "--check" not in sys.argv:
+            path.write_text(text, encoding="utf-8")
+    for path in stale:
+        print(f"{'stale' if '--check' in sys.argv else 'written'}: {path.name}")  # noqa: T201
+    return 1 if stale and "--check" in sys.argv else 0
+
+
+def _automodule(module: str, *, is_package: bool) -> str:
+    heading = "" if is_package else f"## {module.rpartition('.')[2]}\n\n"
+    members = "   :no-members:\n" if is_package else ""
+    return f"{heading}```{{eval-rst}}\n.. automodule:: {module}\n{members}```\n"
+
+
+def _block(text: str) -> str:
+    return f"```text\n{text.rstrip()}\n```"
+
+
+def _first_line(cls: type) -> str:
+    return (cls.__doc__ or "").partition("\n")[0]
+
+
+def _table(rows: Sequence[tuple[str, ...]]) -> str:
+    head, *body = rows
+    lines = [head, ("---",) * len(head), *body]
+    return "\n".join(
+        "| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines
+    )
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -32,7 +32,7 @@ class Passage:
         text: the stored characters of the span, markup and all.
         format: how ``text`` is read.
         title: the source's title.
-        heading: the headings above it, joined by `` > ``; "" at the top.
+        heading: the headings above it, joined by ``" > "``; "" at the top.
         language: BCP 47 tag.
         topic: the source's topic.
         flags: what is unusual about it.

@@ -1,0 +1,91 @@
+"""What is tested last is the built wheel, not the tree."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from tests.integration.conftest import VERSIONS, Installed
+
+pytestmark = pytest.mark.integration
+
+Install = Callable[[str, str], Installed]
+
+QUESTION = "When did Apollo 11 land on the Moon?"
+ARTICLE = "examples/corpus/apollo/apollo-11.md"
+
+
+def ask(installed: Installed, base: str, extra: Mapping[str, str] | None = None) -> str:
+    """Ingest the example corpus and give the answer to a question as JSON, without its time."""
+    installed.run("evidence-sophia", "ingest", "examples/corpus", "--base", base, extra=extra)
+    command = ("evidence-sophia", "ask", QUESTION, "--base", base, "--json")
+    text = installed.run(*command, extra=extra)
+    answer = json.loads(text)
+    answer.get("data", answer).pop("generatedAt")
+    return json.dumps(answer, ensure_ascii=False)
+
+
+def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
+    """Types, licence and tables are in, tests and examples are not."""
+    names = zipfile.ZipFile(wheel).namelist()
+    tops = {name.partition("/")[0].partition("-")[0] for name in names}
+    assert tops == {"evidence_sophia"}
+    assert "evidence_sophia/py.typed" in names
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_commands_run_from_the_wheel(install: Install, version: str) -> None:
+    """Ingest, search, ask, refuse and verify work far from the sources."""
+    installed = install(version, "[search,cli]")
+    installed.run("evidence-sophia", "ingest", "examples/corpus", "--base", "a.db")
+    assert "Apollo" in installed.run("evidence-sophia", "search", "lunar module", "--base", "a.db")
+    answered = installed.run(
+        "evidence-sophia", "ask", QUESTION, "--base", "a.db", "--html", "a.html"
+    )
+    assert "[1]" in answered
+    assert "<html" in (installed.folder / "a.html").read_text(encoding="utf-8")
+    refused = ("ask", "Who won the chess world championship in 1972?", "--base", "a.db", "--json")
+    assert '"claims": []' in installed.run("evidence-sophia", *refused)
+    check = ("verify", ARTICLE, "--text", "examples/answer_to_check.md")
+    installed.run("evidence-sophia", *check, code=1)
+    installed.run("evidence-sophia", "verify", ARTICLE, "--quote", "Sea of Tranquility")
+    installed.run("evidence-sophia", "ask", QUESTION, "--base", "missing.db", code=2)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_core_alone_answers_too(install: Install, version: str) -> None:
+    """No extra is needed to ingest, search and ask."""
+    installed = install(version, "")
+    assert json.loads(ask(installed, "core.db"))
+    listed = installed.run("python", "-m", "pip", "list", "--format", "freeze")
+    assert "numpy" not in listed
+    assert "rich" not in listed
+
+
+def test_the_same_input_gives_the_same_bytes(install: Install) -> None:
+    """Answers are equal across Pythons, hash seeds, locales and time zones."""
+    first = install("3.11", "[search,cli]")
+    plain = {"PYTHONHASHSEED": "0", "LC_ALL": "C", "TZ": "UTC"}
+    other = {"PYTHONHASHSEED": "1", "LC_ALL": "C.UTF-8", "TZ": "Asia/Kolkata"}
+    expected = ask(first, "seed0.db", plain)
+    assert ask(first, "seed1.db", other) == expected
+    for version in VERSIONS[1:]:
+        try:
+            installed = install(version, "[search,cli]")
+        except pytest.skip.Exception:
+            continue
+        assert ask(installed, "same.db") == expected
+
+
+def test_the_types_of_the_wheel_are_what_is_said(install: Install) -> None:
+    """A program that uses the wheel is checked strictly, and finds the types it expects."""
+    installed = install("3.11", "[search,cli]")
+    installed.run("python", "-m", "pip", "install", "--quiet", "mypy")
+    program = Path(__file__).with_name("typed_program.py").read_text(encoding="utf-8")
+    (installed.folder / "typed_program.py").write_text(program, encoding="utf-8")
+    installed.run("python", "-m", "mypy", "--strict", "typed_program.py")
+    installed.run("python", "typed_program.py")

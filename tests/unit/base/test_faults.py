@@ -1,0 +1,195 @@
+"""What is left when something breaks in the middle of an ingest?"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from evidence_sophia.base.evidence_base import EvidenceBase
+from evidence_sophia.errors import EvidenceAdapterUnavailable, SophiaError
+
+
+class Breaking(sqlite3.Connection):
+    """A connection whose n-th statement fails as a full disk does."""
+
+    left = -1
+
+    def execute(self, *args: Any) -> sqlite3.Cursor:
+        """Carry out a statement, or fail."""
+        self._count()
+        return super().execute(*args)
+
+    def executemany(self, *args: Any) -> sqlite3.Cursor:
+        """Carry out statements, or fail."""
+        self._count()
+        return super().executemany(*args)
+
+    @classmethod
+    def _count(cls) -> None:
+        cls.left -= 1
+        if cls.left == 0:
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+
+
+@pytest.fixture
+def breaking(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Breaking]]:
+    """Let every connection be one that can be told to fail."""
+    connect = sqlite3.connect
+    monkeypatch.setattr(
+        "evidence_sophia.stores.sqlite.database.sqlite3.connect",
+        lambda *args, **options: connect(*args, factory=Breaking, **options),
+    )
+    yield Breaking
+    Breaking.left = -1
+
+
+def fill(folder: Path, texts: dict[str, str]) -> Path:
+    """Make a folder equal to the texts, each with its row."""
+    folder.mkdir(exist_ok=True)
+    for old in folder.iterdir():
+        old.unlink()
+    rows = []
+    for name, text in texts.items():
+        (folder / name).write_text(text)
+        row = {"file": name, "title": name, "source": "s", "url": "https://example.org/"}
+        row |= {"licence": "CC0-1.0", "fetched": "2026-01-01", "language": "en", "topic": "t"}
+        rows.append(json.dumps(row) + "\n")
+    (folder / "manifest.jsonl").write_text("".join(rows))
+    return folder
+
+
+def state(base: EvidenceBase) -> tuple[object, ...]:
+    """Give all that a reader can see."""
+    hits = [(hit.passage.id, hit.score) for hit in base.search("alpha", limit=100)]
+    texts = [base.source_text(source.id) for source in base.sources()]
+    return base.sources(), base.passages(), base.stats(), hits, texts
+
+
+@pytest.mark.complaint("moorcheh-ai/memanto#1400")
+def test_a_fault_at_any_statement_leaves_before_or_after(
+    tmp_path: Path, breaking: type[Breaking]
+) -> None:
+    """A fault between delete and upload lost both: here each statement in turn may fail."""
+    path, folder = tmp_path / "evidence.db", tmp_path / "documents"
+    with EvidenceBase.open(path) as base:
+        base.ingest(fill(folder, {"a.md": "Alpha one.", "b.md": "Alpha two.", "c.md": "Alpha."}))
+        before = state(base)
+        fill(folder, {"a.md": "Alpha three.", "b.md": "Alpha two.", "d.md": "Alpha four."})
+        faults = 0
+        while True:
+            breaking.left = faults + 1
+            try:
+                base.ingest(folder)
+            except EvidenceAdapterUnavailable:
+                breaking.left = -1
+                faults += 1
+                assert state(base) == before
+                continue
+            break
+        breaking.left = -1
+        assert faults > 20
+        assert state(base) != before
+
+
+@pytest.mark.parametrize("at", [1, 2, 3])
+def test_a_fault_while_reading_is_an_error_of_ours(
+    tmp_path: Path, breaking: type[Breaking], at: int
+) -> None:
+    """A fault while reading raises an error of ours, and the next read works."""
+    with EvidenceBase.open(tmp_path / "evidence.db") as base:
+        base.ingest(fill(tmp_path / "documents", {"a.md": "Alpha."}))
+        breaking.left = at
+        with pytest.raises(EvidenceAdapterUnavailable):
+            base.search("alpha")
+        assert len(base.search("alpha")) == 1
+
+
+@pytest.mark.parametrize("at", range(1, 20, 3))
+def test_a_fault_while_opening_leaves_a_file_that_opens(
+    tmp_path: Path, breaking: type[Breaking], at: int
+) -> None:
+    """A fault while the file is created leaves one that can still become a base."""
+    path = tmp_path / "evidence.db"
+    breaking.left = at
+    with pytest.raises(SophiaError):
+        EvidenceBase.open(path)
+    with EvidenceBase.open(path) as base:
+        assert base.sources() == ()
+
+
+def ingest_for_ever(path: Path, folder: Path, name: str) -> None:
+    """Ingest two states in turn until killed; runs in a process of its own."""
+    number = 0
+    with EvidenceBase.open(path) as base:
+        while True:
+            number += 1
+            texts = {f"{letter}.md": f"Alpha {letter}. State {number}." for letter in "abcdef"}
+            base.ingest(fill(folder, texts), source_set=name)
+
+
+def in_processes(work: Callable[..., None], arguments: list[tuple[object, ...]]) -> list[Any]:
+    """Start a process for each tuple of arguments."""
+    context = multiprocessing.get_context("spawn")
+    started = [context.Process(target=work, args=each) for each in arguments]
+    for process in started:
+        process.start()
+    return started
+
+
+@pytest.mark.deep
+@pytest.mark.timeout(300)
+@pytest.mark.complaint("mem0ai/mem0#7117")
+def test_a_killed_ingest_leaves_before_or_after(tmp_path: Path) -> None:
+    """An index and its texts were out of step after a kill: here twenty kills tear nothing."""
+    path = tmp_path / "evidence.db"
+    for round_ in range(20):
+        arguments: list[tuple[object, ...]] = [
+            (path, tmp_path / name, name) for name in ("one", "two")
+        ]
+        workers = in_processes(ingest_for_ever, arguments)
+        time.sleep(0.8 + 0.037 * round_)
+        for worker in workers:
+            os.kill(worker.pid, signal.SIGKILL)
+            worker.join()
+        with EvidenceBase.open(path) as base:
+            for name in ("one", "two"):
+                hits = base.search("alpha", limit=100, source_sets=(name,))
+                assert len(hits) in (0, 6)
+                assert len({hit.passage.text.rpartition(" ")[2] for hit in hits}) <= 1
+            for source in base.sources():
+                assert base.passages(source.id)[0].text == base.source_text(source.id)
+
+
+def ingest_times(path: Path, folder: Path, name: str, times: int) -> None:
+    """Ingest changing texts so many times; runs in a process of its own."""
+    with EvidenceBase.open(path) as base:
+        for number in range(times):
+            base.ingest(fill(folder, {"a.md": f"Alpha {name} {number}."}), source_set=name)
+            (hit,) = base.search("alpha", source_sets=(name,))
+            assert hit.passage.text == f"Alpha {name} {number}."
+
+
+@pytest.mark.complaint("topoteretes/cognee#3852")
+def test_four_processes_ingest_at_once(tmp_path: Path) -> None:
+    """Writers met "database is locked": four processes ingest one file, each finds its own."""
+    path = tmp_path / "evidence.db"
+    arguments: list[tuple[object, ...]] = [
+        (path, tmp_path / name, name, 5) for name in ("one", "two", "three", "four")
+    ]
+    workers = in_processes(ingest_times, arguments)
+    for worker in workers:
+        worker.join()
+    assert [worker.exitcode for worker in workers] == [0, 0, 0, 0]
+    with EvidenceBase.open(path) as base:
+        assert len(base.search("alpha")) == 4

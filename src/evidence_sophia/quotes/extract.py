@@ -9,18 +9,22 @@ extraction overlooks).
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.span import Span
 from evidence_sophia.quotes._block_quotes import BlockQuote, block_quotes
 from evidence_sophia.quotes._marks import Pair, paired_marks
+from evidence_sophia.text._html_tokens import Token, TokenKind, Tokens
+from evidence_sophia.text.blocks import BlockKind
 from evidence_sophia.text.characters import char_class, is_unspaced
-from evidence_sophia.text.offset_map import MappedText, Rewrite, apply_rewrites
+from evidence_sophia.text.html import read_html
+from evidence_sophia.text.offset_map import MappedText, OffsetMap, Rewrite, apply_rewrites
 
 __all__ = ["Quotation", "find_quotations"]
 
@@ -170,8 +174,51 @@ def _closing_runs(tokens: list[str]) -> list[int | None]:
     return closing
 
 
-def _in_html(text: str) -> Iterator[Quotation]:
-    raise NotImplementedError
+def _in_html(page: str) -> Iterator[Quotation]:
+    read = read_html(page)
+    hidden = [
+        block.span for block in read.blocks if block.kind in (BlockKind.QUOTE, BlockKind.CODE)
+    ]
+    for block in read.blocks:
+        if block.kind is BlockKind.QUOTE:
+            shown = BlockQuote(text=block.span.of(read.text), span=block.span)
+            yield from (_in_page(read.offsets, one) for one in _from_block(shown))
+    inline = list(_inline_elements(page, read.offsets, hidden))
+    for name, span in inline:
+        if name == "q" and span.of(read.text).strip():
+            yield _in_page(
+                read.offsets, Quotation(text=span.of(read.text).strip(), span=span, mark="q")
+            )
+    cut = sorted([*hidden, *(span for name, span in inline if name == "code")])
+    shown_text = apply_rewrites(read.text, [(span.start, span.end, "\n\n") for span in cut])
+    for one in _marked(read.text, shown_text):
+        yield _in_page(read.offsets, one)
+
+
+def _in_page(offsets: OffsetMap, one: Quotation) -> Quotation:
+    return evolve(one, span=Span(*offsets.to_raw(one.span.start, one.span.end)))
+
+
+def _inline_elements(
+    page: str, offsets: OffsetMap, blocks: list[Span]
+) -> Iterator[tuple[str, Span]]:
+    """Find the shown text of the outermost ``q`` and ``code`` elements outside of blocks."""
+    opened: Token | None = None
+    depth = 0
+    ends = [span.end for span in blocks]
+    for token in Tokens(page):
+        if token.name not in ("q", "code") or (opened and token.name != opened.name):
+            continue
+        if token.kind is TokenKind.START:
+            opened, depth = opened or token, depth + 1
+        elif opened:
+            depth -= 1
+            span = Span(*offsets.from_raw(opened.end, token.start))
+            if not depth:
+                near = bisect_right(ends, span.start)
+                if len(span) and (near == len(blocks) or blocks[near].start >= span.end):
+                    yield opened.name, span
+                opened = None
 
 
 def _marked(text: str, shown: MappedText) -> Iterator[Quotation]:

@@ -6,7 +6,6 @@ differences, and each gets the name of its kind. A near miss explains; it never 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
@@ -16,6 +15,7 @@ from attrs import evolve, frozen
 
 from evidence_sophia.model.quote import NearMiss, NearMissKind, TokenEdit
 from evidence_sophia.model.span import Span
+from evidence_sophia.quotes._conditions import precedes_condition
 from evidence_sophia.quotes._difference_kinds import Change, kinds_of
 from evidence_sophia.quotes._windows import (
     Piece,
@@ -49,12 +49,8 @@ _STITCHED = 0.5
 _MOST_EDITS = 64
 _LINE_EDGE = 4
 """Blanks between a page's insertion and the line break beside it, at most."""
-
-_LIMITER = re.compile(
-    r"[ ,;:(\-]{1,3}(?:except|unless|provided|excluding|but only|only if|other than|apart from|"
-    r"save for|as long as|if|when)(?![a-z])"
-)
-"""What may follow a quote and take back what it says."""
+_TAIL = 40
+"""Characters after the place in which a condition may begin."""
 
 
 @frozen
@@ -176,7 +172,7 @@ def _near_miss(
     score: float,
 ) -> NearMiss:
     span = Span(*sides.folded_source.offsets.to_raw(*place))
-    if _LIMITER.match(sides.folded_source.text, place[1]):
+    if precedes_condition(sides.folded_source.text[place[1] : place[1] + _TAIL]):
         kinds = (*kinds, NearMissKind.TRUNCATED)
     return NearMiss(span=span, text=span.of(sides.source), kinds=kinds, diff=diff, score=score)
 

@@ -108,6 +108,34 @@ MARKDOWN = [
     ("a table", '| "one here" | “two here” |', ["one here", "two here"]),
 ]
 
+HTML = [
+    ("a block quote", "<p>So:</p><blockquote><p>all is well</p></blockquote>", ["all is well"]),
+    (
+        "two paragraphs",
+        "<blockquote><p>one here</p><p>two here</p></blockquote>",
+        ["one here", "two here"],
+    ),
+    ("a quote element", "<p>So <q>all is <b>well</b></q> it is</p>", ["all is well"]),
+    ("an empty quote element", "<p>So <q></q> it is</p>", []),
+    ("a quote element in another", "<p><q>all <q>is</q> well</q></p>", ["all is well"]),
+    ("an unclosed quote element", "<p>So <q>all is well</p>", []),
+    ("a stray end", "<p>So all</q> is well</p>", []),
+    ("marks", "<p>So “all is <i>well</i>” it is</p>", ["all is well"]),
+    ("mark entities", "<p>So &ldquo;all is well&rdquo; it is</p>", ["all is well"]),
+    ("straight entities", "<p>So &quot;all is well&quot; it is</p>", ["all is well"]),
+    ("marks in attributes", '<p title="no “quote” here">So</p>', []),
+    ("marks in a script", '<script>a = "no quote";</script><p>So</p>', []),
+    ("marks in code", "<p>So <code>“no quote”</code> it is</p>", []),
+    ("a code block", '<pre><code>a = "no quote"</code></pre>', []),
+    (
+        "marks in a block quote",
+        "<blockquote>he said “so it is” then</blockquote>",
+        ["he said “so it is” then"],
+    ),
+    ("marks around a block quote", "<blockquote>“all is well”</blockquote>", ["all is well"]),
+    ("over two blocks", "<p>So “all is</p><p>well” it is</p>", []),
+]
+
 HOSTILE = [
     *('"', "'", "“", "”", "«»", "„", "‘a’ ", "`", "``a"),
     *("> ", "\n", ">\n", "```\n", "\\", "](", "<a "),
@@ -144,6 +172,21 @@ def test_other_signs_are_no_marks(kind: str, text: str) -> None:
 def test_markdown_is_read_as_such(text: str, expected: list[str]) -> None:
     """Block quotes are quotations, and what is code, a title or an attribute is none."""
     assert [one.text for one in find_quotations(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [pytest.param(text, found, id=name) for name, text, found in HTML]
+)
+def test_html_is_read_as_such(text: str, expected: list[str]) -> None:
+    """Quote elements are quotations, and so is what the shown text has between marks."""
+    assert [one.text for one in find_quotations(text, format="html")] == expected
+
+
+def test_a_quotation_in_html_knows_where_it_stands() -> None:
+    """The span counts in the page's source."""
+    page = "<p>So “all is <i>well</i> &amp; good” it is</p>"
+    (found,) = find_quotations(page, format="html")
+    assert found.span.of(page) == "all is <i>well</i> &amp; good"
 
 
 def test_block_quotes_are_no_quotations_in_plain_text() -> None:

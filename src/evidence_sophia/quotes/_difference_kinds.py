@@ -50,12 +50,13 @@ _LOOKALIKES = str.maketrans(
 
 @frozen
 class Change:
-    """One difference: the quote's tokens and the source's, and the token before each.
+    """One difference: the quote's tokens and the source's, and the tokens beside.
 
     Attributes:
         quoted: the quote's tokens.
         sourced: the source's tokens.
         before: the source's token right before.
+        after: the source's token right after.
         is_at_line_edge: whether only the source has something here, beside a line break: what
             a page inserts (its number, line numbers, another column) looks like that.
     """
@@ -63,6 +64,7 @@ class Change:
     quoted: Tokens
     sourced: Tokens
     before: str = ""
+    after: str = ""
     is_at_line_edge: bool = False
 
     @property
@@ -187,7 +189,7 @@ def _negators(tokens: Tokens) -> Counter[str]:
 
 def _numbers(change: Change, tokens: Tokens) -> list[str]:
     """List the tokens that say how much: those with digits, and signs beside them."""
-    beside = change.quoted + change.sourced + (change.before,)
+    beside = (*change.quoted, *change.sourced, change.before, change.after)
     signs = _SIGNS if any(_has_number(token) for token in beside) else frozenset()
     return [token for token in tokens if _has_number(token) or token in signs]
 

@@ -6,15 +6,14 @@ differences, and each gets the name of its kind. A near miss explains; it never 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from evidence_sophia.model.quote import NearMiss, NearMissKind, TokenEdit
 from evidence_sophia.model.span import Span
+from evidence_sophia.quotes._alignment import Edit, align, differences, texts_of
 from evidence_sophia.quotes._conditions import precedes_condition
 from evidence_sophia.quotes._difference_kinds import Change, kinds_of
 from evidence_sophia.quotes._windows import (
@@ -27,6 +26,7 @@ from evidence_sophia.quotes._windows import (
     windows_by_words,
 )
 from evidence_sophia.text.characters import is_number, is_word
+from evidence_sophia.text.fold import fold_typography
 from evidence_sophia.text.offset_map import MappedText
 
 if TYPE_CHECKING:
@@ -51,25 +51,6 @@ _LINE_EDGE = 4
 """Blanks between a page's insertion and the line break beside it, at most."""
 _TAIL = 40
 """Characters after the place in which a condition may begin."""
-
-
-@frozen
-class _Edit:
-    """A difference between tokens ``i1:i2`` of the quote and ``j1:j2`` of the window."""
-
-    i1: int
-    i2: int
-    j1: int
-    j2: int
-
-
-@frozen
-class _Alignment:
-    """The differences, and the window's tokens ``first:last`` that the quote answers to."""
-
-    edits: list[_Edit]
-    first: int
-    last: int
 
 
 @frozen
@@ -146,14 +127,12 @@ def _explained(sides: _Sides, window: Window) -> NearMiss | None:
         return _cut(sides, window.start, window.end)
     ours = tokens_of(quote, 0, len(quote))
     theirs = tokens_of(text, window.start, window.end)
-    if (moved := _moved(ours, theirs, window)) is not None:
-        theirs, window = moved, evolve(window, opens=True, closes=True)
-    found = _trimmed(_aligned(ours, theirs), len(ours), len(theirs), window)
+    found = align(ours, theirs, window)
     if found.first >= found.last:
         return None
     start, end = theirs[found.first].start, theirs[found.last - 1].end
     pair = _Pair(sides, ours, theirs)
-    missing = sum(edit.i2 - edit.i1 for edit in found.edits)
+    missing = sum(edit.i2 - edit.i1 for edit in found.edits if not edit.is_case)
     return _near_miss(
         sides,
         (start, end),
@@ -185,89 +164,58 @@ def _cut(sides: _Sides, start: int, end: int) -> NearMiss:
         first -= 1
     while last < len(text) and _is_joined(text, last):
         last += 1
+    if (first, last) == (start, end):
+        return _by_hyphens(sides, start, end)
     cut = Piece(0, len(sides.folded_quote.text), first, last)
-    is_cut = (first, last) != (start, end)
     return _near_miss(
         sides,
         (first, last),
-        kinds=(NearMissKind.CUT_EDGE,) if is_cut else (),
-        diff=(_piece_edit(sides, cut),) if is_cut else (),
+        kinds=(NearMissKind.CUT_EDGE,),
+        diff=(_piece_edit(sides, cut),),
         score=1.0,
     )
 
 
-def _moved(ours: Sequence[Token], theirs: list[Token], window: Window) -> list[Token] | None:
-    """Give the end of the window that holds the quote's tokens in another order, if one does.
-
-    An alignment would match some of them and leave the others outside, as room.
-    """
-    if window.opens != window.closes:
-        end = theirs[: len(ours)] if window.opens else theirs[-len(ours) :]
-        if _is_moved(ours, end):
-            return end
-    return None
-
-
-def _is_moved(ours: Sequence[Token], theirs: Sequence[Token]) -> bool:
-    return Counter(_texts(ours)) == Counter(_texts(theirs))
-
-
-def _aligned(ours: Sequence[Token], theirs: Sequence[Token]) -> list[_Edit]:
-    """Align the tokens; what agrees at both ends is taken off first, which is most of it."""
-    head = 0
-    least = min(len(ours), len(theirs))
-    while head < least and ours[head].text == theirs[head].text:
-        head += 1
-    tail = 0
-    while tail < least - head and ours[-1 - tail].text == theirs[-1 - tail].text:
-        tail += 1
-    left = [token.text for token in ours[head : len(ours) - tail]]
-    right = [token.text for token in theirs[head : len(theirs) - tail]]
-    matcher = SequenceMatcher(None, left, right, autojunk=False)
-    return [
-        _Edit(i1 + head, i2 + head, j1 + head, j2 + head)
-        for tag, i1, i2, j1, j2 in matcher.get_opcodes()
-        if tag != "equal"
-    ]
+def _by_hyphens(sides: _Sides, start: int, end: int) -> NearMiss:
+    """Explain a quote that differs in what the search key leaves out: hyphens inside words."""
+    first, last = sides.folded_source.offsets.to_raw(start, end)
+    ours, theirs = tokens_of(sides.quote, 0, len(sides.quote)), tokens_of(sides.source, first, last)
+    raw = _Sides(
+        sides.source,
+        sides.quote,
+        MappedText.unchanged(sides.source),
+        MappedText.unchanged(sides.quote),
+    )
+    edits = [_token_edit(_Pair(raw, ours, theirs), edit) for edit in differences(ours, theirs)]
+    told = [one for one in edits if fold_typography(one.quoted) != fold_typography(one.sourced)]
+    return _near_miss(
+        sides,
+        (start, end),
+        kinds=(NearMissKind.PUNCTUATION,) if told else (),
+        diff=tuple(told[:_MOST_EDITS]),
+        score=1.0,
+    )
 
 
-def _trimmed(edits: list[_Edit], ours: int, theirs: int, window: Window) -> _Alignment:
-    """Take off the room that the window gave: as many source tokens stay as the quote has."""
-    first, last = 0, theirs
-    if edits and not window.opens and edits[0].i1 == edits[0].j1 == 0:
-        head = edits[0]
-        first = max(0, head.j2 - head.i2)
-        edits[0] = _Edit(0, head.i2, first, head.j2)
-    if edits and not window.closes and edits[-1].i2 == ours and edits[-1].j2 == theirs:
-        tail = edits[-1]
-        last = min(theirs, tail.j1 + ours - tail.i1)
-        edits[-1] = _Edit(tail.i1, ours, tail.j1, last)
-    kept = [edit for edit in edits if edit.i1 < edit.i2 or edit.j1 < edit.j2]
-    return _Alignment(kept, first, last)
-
-
-def _kinds(pair: _Pair, edits: Sequence[_Edit]) -> tuple[NearMissKind, ...]:
+def _kinds(pair: _Pair, edits: Sequence[Edit]) -> tuple[NearMissKind, ...]:
     if not edits:
         return ()
-    quoted = _texts(pair.ours[edits[0].i1 : edits[-1].i2])
-    sourced = _texts(pair.theirs[edits[0].j1 : edits[-1].j2])
+    quoted = texts_of(pair.ours[edits[0].i1 : edits[-1].i2])
+    sourced = texts_of(pair.theirs[edits[0].j1 : edits[-1].j2])
     return kinds_of([_change(pair, edit) for edit in edits], quoted, sourced)
 
 
-def _texts(tokens: Sequence[Token]) -> tuple[str, ...]:
-    return tuple(token.text for token in tokens)
-
-
-def _change(pair: _Pair, edit: _Edit) -> Change:
+def _change(pair: _Pair, edit: Edit) -> Change:
     return Change(
-        quoted=_texts(pair.ours[edit.i1 : edit.i2]),
-        sourced=_texts(pair.theirs[edit.j1 : edit.j2]),
+        quoted=texts_of(pair.ours[edit.i1 : edit.i2]),
+        sourced=texts_of(pair.theirs[edit.j1 : edit.j2]),
         before=pair.theirs[edit.j1 - 1].text if edit.j1 else "",
+        after=pair.theirs[edit.j2].text if edit.j2 < len(pair.theirs) else "",
         is_at_line_edge=edit.i1 == edit.i2 and _is_at_line_edge(pair, edit),
     )
 
 
-def _is_at_line_edge(pair: _Pair, edit: _Edit) -> bool:
+def _is_at_line_edge(pair: _Pair, edit: Edit) -> bool:
     """Whether the source breaks a line right before or after what the quote leaves out."""
     raw = pair.sides.source
     start, end = pair.sides.folded_source.offsets.to_raw(
@@ -278,7 +226,7 @@ def _is_at_line_edge(pair: _Pair, edit: _Edit) -> bool:
     return before.endswith("\n") or after.startswith(("\n", "\r"))
 
 
-def _token_edit(pair: _Pair, edit: _Edit) -> TokenEdit:
+def _token_edit(pair: _Pair, edit: Edit) -> TokenEdit:
     sides = pair.sides
     quoted = Span(*sides.folded_quote.offsets.to_raw(*_stretch(pair.ours, edit.i1, edit.i2)))
     sourced = Span(*sides.folded_source.offsets.to_raw(*_stretch(pair.theirs, edit.j1, edit.j2)))

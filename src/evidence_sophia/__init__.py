@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from evidence_sophia.answering.compose import (
         compose_extractive_answer as compose_extractive_answer,
     )
+    from evidence_sophia.base.evidence_base import EvidenceBase as EvidenceBase
     from evidence_sophia.contract.context import RequestContext as RequestContext
     from evidence_sophia.contract.page import Page as Page
     from evidence_sophia.contract.requests import AnswerRequest as AnswerRequest
@@ -57,9 +58,14 @@ if TYPE_CHECKING:
     from evidence_sophia.model.source import SourceKind as SourceKind
     from evidence_sophia.model.span import OffsetUnit as OffsetUnit
     from evidence_sophia.model.span import Span as Span
+    from evidence_sophia.quotes.index import QuoteIndex as QuoteIndex
+    from evidence_sophia.quotes.index import verify_quotes as verify_quotes
+    from evidence_sophia.quotes.policy import TYPOGRAPHY as TYPOGRAPHY
+    from evidence_sophia.quotes.policy import QuotePolicy as QuotePolicy
 
 __all__ = [
     "OWNER",
+    "TYPOGRAPHY",
     "UNMEASURED",
     "Actor",
     "Answer",
@@ -75,6 +81,7 @@ __all__ = [
     "Drift",
     "DriftStatus",
     "EvidenceAdapterUnavailable",
+    "EvidenceBase",
     "Hit",
     "HitLabel",
     "InvariantError",
@@ -85,7 +92,9 @@ __all__ = [
     "Page",
     "PartialDate",
     "Passage",
+    "QuoteIndex",
     "QuoteLevel",
+    "QuotePolicy",
     "QuoteReason",
     "QuoteStatus",
     "QuoteVerdict",
@@ -102,6 +111,7 @@ __all__ = [
     "Span",
     "StoreError",
     "compose_extractive_answer",
+    "verify_quotes",
 ]
 
 _load, __dir__ = lazy_names(
@@ -121,6 +131,7 @@ _load, __dir__ = lazy_names(
         "Drift": "model.drift",
         "DriftStatus": "model.drift",
         "EvidenceAdapterUnavailable": "errors",
+        "EvidenceBase": "base.evidence_base",
         "Hit": "model.hit",
         "HitLabel": "model.hit",
         "InvariantError": "errors",
@@ -132,7 +143,9 @@ _load, __dir__ = lazy_names(
         "Page": "contract.page",
         "PartialDate": "model.dates",
         "Passage": "model.passage",
+        "QuoteIndex": "quotes.index",
         "QuoteLevel": "model.quote",
+        "QuotePolicy": "quotes.policy",
         "QuoteReason": "model.quote",
         "QuoteStatus": "model.quote",
         "QuoteVerdict": "model.quote",
@@ -148,8 +161,10 @@ _load, __dir__ = lazy_names(
         "SourceKind": "model.source",
         "Span": "model.span",
         "StoreError": "errors",
+        "TYPOGRAPHY": "quotes.policy",
         "UNMEASURED": "model.measured",
         "compose_extractive_answer": "answering.compose",
+        "verify_quotes": "quotes.index",
     },
 )
 

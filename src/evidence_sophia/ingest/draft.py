@@ -31,7 +31,8 @@ class DraftDefaults:
 
     Attributes:
         source: who publishes the documents.
-        url_prefix: the address of the folder; the file's path is added to it.
+        url_prefix: the address of the folder; the file's path is added to it. Without one a
+            page keeps the canonical address it names.
         licence: under what terms they may be used.
         fetched: the day they were fetched, as YYYY-MM-DD.
         language: BCP 47 tag.
@@ -105,13 +106,18 @@ def _row(file: str, reading: Reading, defaults: DraftDefaults) -> dict[str, str]
     constant = asdict(defaults)
     prefix = constant.pop("url_prefix")
     title = next(_titles(file, reading))
-    url = f"{prefix.rstrip('/')}/{quote(file)}" if prefix else ""
+    url = f"{prefix.rstrip('/')}/{quote(file)}" if prefix else _address(reading)
     row = {"file": file, "title": title, "url": url, **constant}
     row["language"] = reading.language or defaults.language
     return {name: row[name] for name in _ORDER}
 
 
 _ORDER: Final = ("file", "title", "source", "url", "licence", "fetched", "language", "topic")
+
+
+def _address(reading: Reading) -> str:
+    """Give the address a page says it has, if it is one for a browser."""
+    return reading.url if reading.url.startswith(("https://", "http://")) else ""
 
 
 def _titles(file: str, reading: Reading) -> Iterator[str]:

@@ -26,6 +26,7 @@ class Reading:
         original: from ``text`` to the file's text; None where they are the same.
         title: the title the document gives itself; "" if none.
         language: the language it says it is in; "" if it says none.
+        url: the address it says it has; "" if it says none.
     """
 
     text: str = field(repr=False)
@@ -34,6 +35,7 @@ class Reading:
     original: OffsetMap | None = field(default=None, repr=False)
     title: str = ""
     language: str = ""
+    url: str = ""
 
     def seen(self, span: Span) -> str:
         """Give what a reader sees of a span of the text."""
@@ -62,6 +64,7 @@ def _html(text: str) -> Reading:
         blocks=page.blocks,
         visible=MappedText.unchanged(page.text),
         original=page.offsets,
-        title=page.title,
-        language=page.language,
+        title=page.title or "",
+        language=page.language or "",
+        url=page.canonical_url or "",
     )

@@ -46,13 +46,14 @@ def sections(reading: Reading) -> Iterator[Section]:
     path: dict[int, str] = {}
     run: list[Block] = []
     for block in reading.blocks:
-        if block.kind in CONTENT and not block.boilerplate:
-            run.append(block)
-            continue
-        if run:
+        is_content = block.kind in CONTENT and not block.boilerplate
+        # A note about an earlier version stands apart from the text it corrects.
+        if run and (not is_content or run[-1].correction != block.correction):
             yield Section(heading=_BETWEEN.join(path.values()), blocks=tuple(run))
             run = []
-        if block.kind is BlockKind.HEADING and not block.boilerplate:
+        if is_content:
+            run.append(block)
+        elif block.kind is BlockKind.HEADING and not block.boilerplate:
             path = {level: text for level, text in path.items() if level < block.level}
             path[block.level] = _on_one_line(reading.seen(block.span))
     if run:

@@ -8,8 +8,6 @@ hashed plain, so that every language can compute it.
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import re
 from collections.abc import Mapping
 from enum import StrEnum
@@ -62,6 +60,8 @@ def digest(data: bytes, algorithm: str = DEFAULT_ALGORITHM) -> str:
     if algorithm == "blake3":
         return f"blake3:{blake3(data).hexdigest()}"
     if algorithm == "sha256":
+        import hashlib  # noqa: PLC0415 - it loads OpenSSL, which a first quote does without
+
         return f"sha256:{hashlib.sha256(data).hexdigest()}"
     message = f"unknown digest algorithm {algorithm!r:.40}"
     raise InvariantError(message, hint="Use blake3 or sha256.")
@@ -109,11 +109,13 @@ def compare_digests(first: str, second: str) -> DigestComparison:
     Raises:
         InvariantError: one of them is no digest.
     """
+    from hmac import compare_digest  # noqa: PLC0415 - the same
+
     check_digest(first)
     check_digest(second)
     if first.partition(":")[0] != second.partition(":")[0]:
         return DigestComparison.INCOMPARABLE
-    if hmac.compare_digest(first, second):
+    if compare_digest(first, second):
         return DigestComparison.SAME
     return DigestComparison.DIFFERENT
 

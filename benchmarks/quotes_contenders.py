@@ -65,7 +65,7 @@ def _gtrex(ladder: str) -> Callable[[str], Check]:
 
         def check(quotes: Sequence[str]) -> list[Place]:
             found = [verifier.verify(quote) for quote in quotes]
-            return [(c.start, c.end) if c.grounded else None for c in found]
+            return [_place(c.start, c.end) if c.grounded else None for c in found]
 
         return check
 
@@ -91,15 +91,20 @@ def _rapidfuzz_raw(source: str) -> Check:
 
 
 def _rapidfuzz_folded(source: str) -> Check:
-    from evidence_sophia.text.fold import fold
+    from evidence_sophia.quotes.index import QuoteIndex
 
-    folded = fold(source, format="markdown")
+    index = QuoteIndex(source, format="markdown")
+    folded = index.folded
 
     def check(quotes: Sequence[str]) -> list[Place]:
-        places = [_aligned(fold(quote).text, folded.text, 95) for quote in quotes]
+        places = [_aligned(index.fold_quote(quote).text, folded.text, 95) for quote in quotes]
         return [place and folded.offsets.to_raw(*place) for place in places]
 
     return check
+
+
+def _place(start: int | None, end: int | None) -> Place:
+    return None if start is None or end is None else (start, end)
 
 
 def _aligned(quote: str, text: str, cutoff: int) -> Place:
@@ -115,11 +120,12 @@ def _langextract(source: str) -> Check:
 
     def check(quotes: Sequence[str]) -> list[Place]:
         wanted = [Extraction("quote", quote) for quote in quotes]
-        aligned = WordAligner().align_extractions(
+        aligner = WordAligner()  # type: ignore[no-untyped-call] - the peer has no annotation there
+        aligned = aligner.align_extractions(
             [wanted], source, enable_fuzzy_alignment=False, accept_match_lesser=False
         )
         places = [one.char_interval for group in aligned for one in group]
-        return [place and (place.start_pos, place.end_pos) for place in places]
+        return [place and _place(place.start_pos, place.end_pos) for place in places]
 
     return check
 
@@ -134,7 +140,7 @@ CONTENDERS = {
     ),
     "RapidFuzz >= 95, folded": Contender(
         prepare=_rapidfuzz_folded,
-        modules=("rapidfuzz.fuzz", "evidence_sophia.text.fold"),
+        modules=("rapidfuzz.fuzz", "evidence_sophia.quotes.index"),
         is_slow=True,
     ),
     "langextract, exact": Contender(

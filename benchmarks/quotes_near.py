@@ -13,12 +13,11 @@ from statistics import median
 from time import process_time
 from typing import TypeAlias
 
-from quotes_workload import QuoteCase, Workload
 from rapidfuzz.fuzz import partial_ratio_alignment
 
 from evidence_sophia.model.quote import NearMissKind
 from evidence_sophia.quotes.index import QuoteIndex
-from evidence_sophia.text.fold import fold
+from quotes_workload import QuoteCase, Workload
 
 __all__ = ["measure_near_misses"]
 
@@ -37,7 +36,7 @@ def measure_near_misses(workload: Workload, *, repeats: int) -> str:
     cases = [case for case in workload.cases if case.kind != "true"]
     altered = [case for case in cases if case.kind in _KINDS]
     index = QuoteIndex(workload.source, format="markdown")
-    search = _window_search(workload.source)
+    search = _window_search(index)
     ours, theirs = [], []
     for _ in range(repeats):
         ours.append(_seconds(lambda: [index.explain(case.text) for case in cases]))
@@ -79,14 +78,14 @@ def _theirs_right(search: Callable[[str], Window], altered: Sequence[QuoteCase])
     return sum(w is not None and w[0] <= case.start and case.end <= w[1] for case, w in found)
 
 
-def _window_search(source: str) -> Callable[[str], Window]:
-    folded = fold(source, format="markdown")
+def _window_search(index: QuoteIndex) -> Callable[[str], Window]:
+    folded = index.folded
     places: Mapping[str, list[int]] = defaultdict(list)
     for word in _WORDS.finditer(folded.text):
         places[word[0]].append(word.start())
 
     def search(text: str) -> Window:
-        quote = fold(text).text
+        quote = index.fold_quote(text).text
         known = {word for word in _WORDS.findall(quote) if word in places}
         rare = sorted(known, key=lambda word: (len(places[word]), word))[:_RARE_WORDS]
         best, score = None, 0.0

@@ -73,7 +73,9 @@ def run_command(line: str) -> str:
         pytest.fail(f"a page may not run {words[0]}")
     out = io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
-        main(words[1:])
+        code = main(words[1:])
+    if code > 1:
+        pytest.fail(f"$ {line}\ncould not be carried out:\n{out.getvalue()}")
     return out.getvalue()
 
 

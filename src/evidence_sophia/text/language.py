@@ -36,8 +36,8 @@ _SEQUENCE_LENGTHS = (1, 2, 3, 4, 5)
 # Scripts with one language that the library has in view.
 _SCRIPT_LANGUAGES: Mapping[str, str] = {
     "Hangul": "ko",
-    "Hiragana": "ja",
-    "Katakana": "ja",
+    "Han": "zh",
+    "Japanese": "ja",
     "Greek": "el",
     "Hebrew": "he",
     "Thai": "th",
@@ -108,9 +108,17 @@ def _script_counts(sample: str) -> Counter[str]:
     """Count words by script; in scripts without blanks each character counts."""
     counts: Counter[str] = Counter()
     for run in _runs().findall(sample):
-        counts[script(run[0])] += len(run) if is_unspaced(run[0]) else 1
-    counts.pop("Common", None)
-    return counts
+        counts.update(map(script, run) if is_unspaced(run[0]) else [script(run[0])])
+    del counts["Common"]
+    return _with_japanese(counts)
+
+
+def _with_japanese(counts: Counter[str]) -> Counter[str]:
+    """Count Han and kana together: as Japanese where there is enough kana, as Han elsewhere."""
+    kana = counts.pop("Hiragana", 0) + counts.pop("Katakana", 0)
+    both = counts.pop("Han", 0) + kana
+    name = "Japanese" if kana > _KANA_SHARE * both else "Han"
+    return counts + Counter({name: both})
 
 
 def _in_script(
@@ -119,14 +127,8 @@ def _in_script(
     if name in _BY_WORDS:
         return _by_words(name, sample, candidates)
     evidence = counts[name] / (counts[name] + _ENOUGH)
-    return _allowed(_language_of(name, counts), share * evidence, candidates)
-
-
-def _language_of(name: str, counts: Counter[str]) -> str:
-    kana = counts["Hiragana"] + counts["Katakana"]
-    if name == "Han":
-        return "ja" if kana > _KANA_SHARE * (kana + counts["Han"]) else "zh"
-    return _SCRIPT_LANGUAGES.get(name, UNDETERMINED)
+    language = _SCRIPT_LANGUAGES.get(name, UNDETERMINED)
+    return _allowed(language, share * evidence, candidates)
 
 
 def _allowed(language: str, confidence: float, candidates: Collection[str] | None) -> Detection:

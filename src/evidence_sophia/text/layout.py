@@ -57,7 +57,7 @@ def blocks(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _paragraphs(text: str) -> Iterator[list[_Line]]:
-    """Collect lines up to the next blank one."""
+    """Collect lines up to the next blank one; after the last line comes an empty one."""
     lines: list[_Line] = []
     for found in _LINE.finditer(text):
         line = _line(text, *found.span())
@@ -65,8 +65,6 @@ def _paragraphs(text: str) -> Iterator[list[_Line]]:
         if lines and (line is None or found[0].endswith(_PARAGRAPH_SEPARATOR)):
             yield lines
             lines = []
-    if lines:
-        yield lines
 
 
 def _line(text: str, start: int, end: int) -> _Line | None:

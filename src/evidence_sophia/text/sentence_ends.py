@@ -42,6 +42,8 @@ _LATE_GUILLEMET = re.compile("[ \xa0\u202f]+»(?![^ \n\t\xa0.,;:!?)\\]»])")
 _OPENERS = frozenset("\"'“”„«»‹›‘‚([{（［「『《¿¡*_#§–—―-+~<>•‣◦▪●·$€£")
 _CONTINUES = frozenset(",;:،؛，、；：)]}）］」』%/")
 _OPENING_OF = {")": "(", "）": "（", "]": "["}
+_BRACKETED = re.compile(r"\([^()\n]*\) ?(.)")
+_ANNOUNCED = re.compile(r"[:：][ \xa0\n]{0,3}[\"“”„«»‘「『]")
 _ELLIPSIS = re.compile(r"…|‥|\. ?\.")
 
 
@@ -248,10 +250,6 @@ def _is_announced(seen: _Mark) -> bool:
     """Whether the quotation was opened after a colon: then its speaker is already named."""
     near = seen.text[max(seen.start, seen.first - _REACH) : seen.first]
     return _ANNOUNCED.search(near) is not None
-
-
-_BRACKETED = re.compile(r"\([^()\n]*\) ?(.)")
-_ANNOUNCED = re.compile(r"[:：][ \xa0\n]{0,3}[\"“”„«»‘「『]")
 
 
 def _words_from(text: str, start: int, limit: int) -> list[str]:

@@ -1,0 +1,88 @@
+import json
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from evidence_sophia.text.language import UNDETERMINED, detect_language
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("The lily is toxic to cats.", "en"),
+        ("¿Quién escribió la novela?", "es"),
+        ("Die Katze schläft auf dem Stuhl.", "de"),
+        ("L'équipage n'est pas revenu.", "fr"),
+        ("Il gatto dorme sulla sedia.", "it"),
+        ("O gato não dorme na cadeira.", "pt"),
+        ("Кто написал этот роман?", "ru"),
+        ("Кішка спить на стільці", "uk"),
+        ("من كتب هذه الرواية؟", "ar"),
+        ("گربه روی صندلی می‌خوابد", "fa"),
+        ("谁写了这本小说？", "zh"),
+        ("BSkyB的标清广播兼容什么？", "zh"),
+        ("猫は椅子で眠っています。", "ja"),
+        ("고양이는 의자에서 잔다", "ko"),
+        ("Ποιος έγραψε αυτό;", "el"),
+    ],
+)
+def test_a_sentence_tells_its_language(text: str, language: str) -> None:
+    """Script, frequent words and letter sequences decide."""
+    found = detect_language(text)
+    assert found.language == language
+    assert 0 < found.confidence <= 1
+
+
+@pytest.mark.parametrize("text", ["", "12 + 3", "\ud800", "NASA", "Aloe vera", "ᚠᚢ", "no"])
+def test_thin_evidence_is_undetermined(text: str) -> None:
+    """Names, figures and scripts out of view give no language and no confidence."""
+    assert detect_language(text).language == UNDETERMINED
+    assert detect_language(text).confidence == 0
+
+
+def test_candidates_narrow_the_choice() -> None:
+    """Only a candidate can be found, and none is found where none fits."""
+    text = "O gato não dorme na cadeira porque está com fome."
+    assert detect_language(text, {"es", "en"}).language == "es"
+    assert detect_language(text, {"zh"}).language == UNDETERMINED
+    assert detect_language("谁写了这本小说？", ["en"]).language == UNDETERMINED
+    assert detect_language("谁写了这本小说？", ["en", "zh"]).language == "zh"
+
+
+def test_names_in_another_language_do_not_decide() -> None:
+    """A title inside a question weighs less than the question."""
+    text = "Welches Prinzip wurde in The Mask of Anarchy dargestellt?"
+    assert detect_language(text).language == "de"
+
+
+def test_more_evidence_gives_more_confidence() -> None:
+    """Confidence grows with what is read."""
+    short, long = "The cat is here.", "The cat is here, and it was there when they came with us."
+    assert detect_language(long).confidence > detect_language(short).confidence
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("language", ["ar", "de", "en", "es", "ru", "zh"])
+def test_real_questions_are_told_apart(language: str, shared_data: Path) -> None:
+    """At least 99 of 100 questions of XQuAD get their language."""
+    lines = (shared_data / "xquad" / f"queries.{language}.jsonl").read_text(encoding="utf-8")
+    questions = [json.loads(line)["text"] for line in lines.splitlines()][:200]
+    right = sum(detect_language(text).language == language for text in questions)
+    assert right >= 0.99 * len(questions)
+
+
+@pytest.mark.doubling
+@pytest.mark.parametrize("unit", ["a", "the ", "百", "😀", "e\u0301"])
+def test_detection_takes_time_with_the_length(unit: str) -> None:
+    """Twice the text takes at most about twice the time."""
+
+    def spent(size: int) -> float:
+        text = unit * (size // len(unit))
+        start = process_time()
+        detect_language(text)
+        return process_time() - start
+
+    spent(20_000)
+    small, large = (min(spent(size) for _ in range(3)) for size in (40_000, 160_000))
+    assert large <= 4 * 2.5 * max(small, 1e-3)

@@ -87,6 +87,7 @@ def measure(workload: Workload, names: Sequence[str], *, repeats: int) -> list[R
 
 
 def _timed(contender: Contender, source: str, quotes: Sequence[str]) -> tuple[list[Place], Times]:
+    contender.load()
     gc.collect()
     start = process_time()
     check = contender.prepare(source)

@@ -120,12 +120,12 @@ def _langextract(source: str) -> Check:
 
     def check(quotes: Sequence[str]) -> list[Place]:
         wanted = [Extraction("quote", quote) for quote in quotes]
-        aligner = WordAligner()  # type: ignore[no-untyped-call] - the peer has no annotation there
+        aligner = WordAligner()  # type: ignore[no-untyped-call]  # the peer's lack
         aligned = aligner.align_extractions(
             [wanted], source, enable_fuzzy_alignment=False, accept_match_lesser=False
         )
         places = [one.char_interval for group in aligned for one in group]
-        return [place and _place(place.start_pos, place.end_pos) for place in places]
+        return [_place(p.start_pos, p.end_pos) if p else None for p in places]
 
     return check
 

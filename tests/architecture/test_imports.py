@@ -90,6 +90,9 @@ def cpu_seconds(code: str, *, repeats: int = 9) -> float:
     return min(float(run.stdout) for run in runs)
 
 
+@pytest.mark.complaint("python-attrs/attrs#575")
+@pytest.mark.complaint("python-attrs/attrs#1547")
+@pytest.mark.complaint("python-attrs/attrs#1600")
 def test_the_first_quote_costs_little_more_than_attrs() -> None:
     """The first use of verify_quotes costs at most 2.5 times the import of attrs."""
     first = cpu_seconds(

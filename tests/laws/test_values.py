@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import multiprocessing
 import pickle
@@ -68,6 +69,7 @@ def test_a_value_class_is_frozen_slotted_and_plain(cls: Any) -> None:
     assert not any(field.name.startswith("_") for field in attrs.fields(cls))
     assert not any(type(item).__name__ == "cached_property" for item in vars(cls).values())
     assert cls.__setattr__ is not object.__setattr__
+    assert "super(" not in inspect.getsource(cls)
 
 
 def _an_example_of(cls: type) -> Any:

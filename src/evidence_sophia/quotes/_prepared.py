@@ -1,0 +1,87 @@
+"""What is computed of a source once, whatever the quotes are?"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import Final
+
+from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.quotes._levels import Reading
+from evidence_sophia.quotes._seeds import Seeds, seeds_of
+from evidence_sophia.text.fold import skeleton
+from evidence_sophia.text.offset_map import MappedText
+
+__all__ = ["Prepared"]
+
+_MARK: Final = re.compile(r"[*_`\[\]<&\\~|\n\r\t:@]|[.](?<=www[.])")
+_MARK_AT_START: Final = re.compile(r" {0,3}(?:[-+>#=:]|[0-9]{1,9}[.)])| {4}")
+"""What a quote must hold for Markdown to read it as anything but itself."""
+
+
+class Prepared:
+    """A source as its format reads it, its search key and the indexes of the key.
+
+    Args:
+        raw: the stored text.
+        format_: how it is read.
+        line_end_hyphens: further characters that stand for a hyphen before a line break.
+    """
+
+    def __init__(self, raw: str, format_: SourceFormat, line_end_hyphens: str) -> None:
+        self.raw = raw
+        self.format = format_
+        self.line_end_hyphens = line_end_hyphens
+        self.seen = MappedText.unchanged(raw) if format_ == SourceFormat.PLAIN else self._read(raw)
+        self.key = skeleton(self.seen.text, line_end_hyphens)
+        self.is_empty = not self.key.text.strip(" ")
+        self.seeds: Seeds | None = None
+
+    def seed(self) -> Seeds:
+        """Build the seed index, if it is not there yet."""
+        if self.seeds is None:
+            self.seeds = seeds_of(self.key.text)
+        return self.seeds
+
+    @cached_property
+    def folded(self) -> MappedText:
+        """The search key with the way back to the raw text."""
+        return MappedText(text=self.key.text, offsets=self.seen.offsets.then(self.key.offsets))
+
+    @cached_property
+    def lenient(self) -> MappedText:
+        """The search key folded further, with the way back to the search key."""
+        from evidence_sophia.quotes._lenient import lenient  # noqa: PLC0415 - misses only
+
+        return lenient(self.key.text)
+
+    def readings(self, quote: str) -> list[Reading]:
+        """Read a quote as the source's format does, and as plain text where that differs."""
+        plain = Reading(quote, self.line_end_hyphens)
+        if self.format == SourceFormat.PLAIN:
+            return [plain]
+        if self.format == SourceFormat.MARKDOWN and not (
+            _MARK.search(quote) or _MARK_AT_START.match(quote)
+        ):
+            return [plain]
+        text = self._read(quote).text
+        if text == quote:
+            return [plain]
+        return [Reading(text, self.line_end_hyphens, is_markup=True), plain]
+
+    def _read(self, text: str) -> MappedText:
+        if self.format == SourceFormat.HTML:
+            from evidence_sophia.text.html import read_html  # noqa: PLC0415 - one format's need
+
+            return read_html(text)
+        from evidence_sophia.text.markdown import read_markdown  # noqa: PLC0415 - the same
+
+        if text is self.raw:
+            return read_markdown(text)
+        return read_markdown(text, labels=self._labels)
+
+    @cached_property
+    def _labels(self) -> frozenset[str]:
+        from evidence_sophia.text.markdown import link_labels  # noqa: PLC0415 - the same
+
+        return link_labels(self.raw) if "]:" in self.raw else frozenset()

@@ -1,0 +1,82 @@
+"""Where may a quote stand? Every sixteenth piece of the source, by its characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+__all__ = ["SEED_LENGTH", "SHORTEST_SEEDED", "Seeds", "seeds_of"]
+
+SEED_LENGTH: Final = 16
+SHORTEST_SEEDED: Final = 2 * SEED_LENGTH - 1
+"""From this length on, a text holds one whole aligned piece wherever it stands."""
+
+_FREQUENT: Final = 64
+"""Places of one piece from which it no longer tells anything: the text repeats itself."""
+
+
+@frozen
+class Seeds:
+    """The pieces ``text[i:i + 16]`` for every ``i`` divisible by 16.
+
+    Attributes:
+        text: the text they were taken from.
+        last: each piece and its last place.
+        earlier: the other places of a piece that stands more than once, in order.
+    """
+
+    text: str
+    last: dict[str, int]
+    earlier: dict[str, list[int]]
+
+    def places(self, piece: str) -> list[int]:
+        """List where an aligned piece stands."""
+        last = self.last.get(piece)
+        return [] if last is None else [*self.earlier.get(piece, ()), last]
+
+    def votes(self, quote: str) -> Iterator[tuple[int, int]]:
+        """Yield every position of ``quote`` whose piece stands in the text, and where.
+
+        Pieces that stand at very many places are left out.
+        """
+        for at in range(len(quote) - SEED_LENGTH + 1):
+            piece = quote[at : at + SEED_LENGTH]
+            if piece in self.last and len(self.earlier.get(piece, ())) < _FREQUENT:
+                for place in self.places(piece):
+                    yield at, place
+
+    def find_all(self, quote: str) -> list[int] | None:
+        """List every place where ``quote`` stands; None if this index cannot tell cheaply.
+
+        Args:
+            quote: at least ``SHORTEST_SEEDED`` characters.
+        """
+        found = []
+        for at in range(SEED_LENGTH):
+            last = self.last.get(quote[at : at + SEED_LENGTH])
+            if last is None:
+                continue
+            places = self.places(quote[at : at + SEED_LENGTH])
+            if len(places) > _FREQUENT:
+                return None
+            found += [place - at for place in places if self._stands(quote, place - at)]
+        found.sort()
+        return found
+
+    def _stands(self, quote: str, place: int) -> bool:
+        return place >= 0 and self.text.startswith(quote, place)
+
+
+def seeds_of(text: str) -> Seeds:
+    """Index a text."""
+    places = range(0, len(text) - SEED_LENGTH + 1, SEED_LENGTH)
+    pieces = [text[place : place + SEED_LENGTH] for place in places]
+    last = dict(zip(pieces, places, strict=True))
+    earlier: dict[str, list[int]] = {}
+    if len(last) < len(pieces):
+        for piece, place in zip(pieces, places, strict=True):
+            if last[piece] != place:
+                earlier.setdefault(piece, []).append(place)
+    return Seeds(text, last, earlier)

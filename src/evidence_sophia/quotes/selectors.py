@@ -77,9 +77,13 @@ def _code_points(text: str, offset: int, unit: OffsetUnit) -> int:
     if unit is OffsetUnit.CODE_POINTS:
         return offset
     codec, width = ("utf-8", 1) if unit is OffsetUnit.UTF8 else ("utf-16-le", 2)
-    encoded = text.encode(codec, "surrogatepass")
-    head = encoded[: offset * width].decode(codec, "replace")
-    if not text.startswith(head):
+    encoded = text.encode(codec, "surrogatepass")[: offset * width]
+    try:
+        head = encoded.decode(codec, "surrogatepass")
+    except UnicodeDecodeError:
+        head = ""
+    # Half of a pair of UTF-16 units decodes too, but to a character that does not stand there.
+    if _length(head, unit) != offset or not text.startswith(head):
         message = f"the position {offset} ({unit}) falls into a character"
         raise InvariantError(message)
     return len(head)

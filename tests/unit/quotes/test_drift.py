@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import pytest
-from evidence_sophia.quotes.index import QuoteIndex
 
 from evidence_sophia.model.drift import DriftStatus
 from evidence_sophia.model.span import Span
 from evidence_sophia.quotes.drift import check_drift
+from evidence_sophia.quotes.index import QuoteIndex
 
 OLD = "One fox came. The brown fox jumps over the lazy dog. One fox went."
 CITED = "The brown fox jumps over the lazy dog."

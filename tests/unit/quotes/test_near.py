@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import pytest
-from evidence_sophia.quotes.index import QuoteIndex
 
 from evidence_sophia.model.quote import NearMissKind as Kind
+from evidence_sophia.quotes.index import QuoteIndex
 
 SOURCE = (
     "The reactor was shut down in 1987 after eleven years of service. Anna Berg paid Carl Dahl "

@@ -18,6 +18,7 @@ from evidence_sophia.ingest.reading import decode_text
 from evidence_sophia.model._rules import instance_of
 from evidence_sophia.model.source import SourceFormat
 from evidence_sophia.text.blocks import BlockKind
+from evidence_sophia.text.language import UNDETERMINED, detect_language
 
 __all__ = ["DraftDefaults", "draft_manifest", "draft_rows"]
 
@@ -108,7 +109,7 @@ def _row(file: str, reading: Reading, defaults: DraftDefaults) -> dict[str, str]
     title = next(_titles(file, reading))
     url = f"{prefix.rstrip('/')}/{quote(file)}" if prefix else _address(reading)
     row = {"file": file, "title": title, "url": url, **constant}
-    row["language"] = reading.language or defaults.language
+    row["language"] = reading.language or defaults.language or _detected(reading)
     return {name: row[name] for name in _ORDER}
 
 
@@ -118,6 +119,11 @@ _ORDER: Final = ("file", "title", "source", "url", "licence", "fetched", "langua
 def _address(reading: Reading) -> str:
     """Give the address a page says it has, if it is one for a browser."""
     return reading.url if reading.url.startswith(("https://", "http://")) else ""
+
+
+def _detected(reading: Reading) -> str:
+    found = detect_language(reading.visible.text).language
+    return "" if found == UNDETERMINED else found
 
 
 def _titles(file: str, reading: Reading) -> Iterator[str]:

@@ -20,6 +20,7 @@ class Reading:
     """A text with its blocks and what a reader sees of it.
 
     Attributes:
+        format: how the text was read.
         text: what is stored: the raw text of Markdown and plain text, the extracted text of HTML.
         blocks: its blocks, in order.
         visible: the text without markup, with the way back to ``text``.
@@ -29,6 +30,7 @@ class Reading:
         url: the address it says it has; "" if it says none.
     """
 
+    format: SourceFormat
     text: str = field(repr=False)
     blocks: tuple[Block, ...] = field(repr=False)
     visible: MappedText = field(repr=False)
@@ -51,15 +53,26 @@ def parse(text: str, source_format: SourceFormat) -> Reading:
         source_format: markdown, html, or anything else for plain text.
     """
     if source_format == SourceFormat.MARKDOWN:
-        return Reading(text=text, blocks=markdown_blocks(text), visible=read_markdown(text))
+        return Reading(
+            format=SourceFormat.MARKDOWN,
+            text=text,
+            blocks=markdown_blocks(text),
+            visible=read_markdown(text),
+        )
     if source_format == SourceFormat.HTML:
         return _html(text)
-    return Reading(text=text, blocks=plain_blocks(text), visible=MappedText.unchanged(text))
+    return Reading(
+        format=SourceFormat.PLAIN,
+        text=text,
+        blocks=plain_blocks(text),
+        visible=MappedText.unchanged(text),
+    )
 
 
 def _html(text: str) -> Reading:
     page = read_html(text)
     return Reading(
+        format=SourceFormat.HTML,
         text=page.text,
         blocks=page.blocks,
         visible=MappedText.unchanged(page.text),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from evidence_sophia.ingest.parse import Reading
+from evidence_sophia.model.source import SourceFormat
 from evidence_sophia.text.blocks import Block, BlockKind
 
 __all__ = ["CONTENT", "Section", "sections"]
@@ -42,10 +43,14 @@ class Section:
 
 
 def sections(reading: Reading) -> Iterator[Section]:
-    """Walk the sections of a document in order; page furniture is in none of them."""
+    """Walk the sections of a document in order; page furniture is in none of them.
+
+    A line of plain text that only looked like a heading, since nothing follows under it, is
+    content; so are the headings of a document that has nothing else.
+    """
     path: dict[int, str] = {}
     run: list[Block] = []
-    for block in reading.blocks:
+    for block in _with_lone_lines(reading):
         is_content = block.kind in CONTENT and not block.boilerplate
         # A note about an earlier version stands apart from the text it corrects.
         if run and (not is_content or run[-1].correction != block.correction):
@@ -53,11 +58,37 @@ def sections(reading: Reading) -> Iterator[Section]:
             run = []
         if is_content:
             run.append(block)
-        elif block.kind is BlockKind.HEADING and not block.boilerplate:
+        elif _is_heading(block):
             path = {level: text for level, text in path.items() if level < block.level}
             path[block.level] = _on_one_line(reading.seen(block.span))
     if run:
         yield Section(heading=_BETWEEN.join(path.values()), blocks=tuple(run))
+
+
+def _with_lone_lines(reading: Reading) -> Iterable[Block]:
+    """Give the blocks, headings that are content made paragraphs."""
+    blocks = reading.blocks
+    has_content = any(block.kind in CONTENT and not block.boilerplate for block in blocks)
+    if has_content and reading.format != SourceFormat.PLAIN:
+        return blocks
+    found: list[Block] = []
+    following: Block | None = None
+    for block in reversed(blocks):
+        is_lone = _is_heading(block) and (not has_content or not _heads(block, following))
+        found.append(evolve(block, kind=BlockKind.PARAGRAPH, level=0) if is_lone else block)
+        following = following if block.boilerplate else block
+    return reversed(found)
+
+
+def _heads(heading: Block, following: Block | None) -> bool:
+    """Whether there is something under a heading: content, or a heading of a deeper level."""
+    if following is None:
+        return False
+    return following.kind is not BlockKind.HEADING or following.level > heading.level
+
+
+def _is_heading(block: Block) -> bool:
+    return block.kind is BlockKind.HEADING and not block.boilerplate
 
 
 def _on_one_line(text: str) -> str:

@@ -12,6 +12,7 @@ from evidence_sophia.ingest.cutting import cut_span
 from evidence_sophia.ingest.parse import Reading
 from evidence_sophia.ingest.policy import ChunkPolicy
 from evidence_sophia.ingest.sections import Section
+from evidence_sophia.model.source import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.blocks import Block, BlockKind
 from evidence_sophia.text.characters import is_space
@@ -63,8 +64,8 @@ def _ends_cut(found: list[Unit]) -> bool:
 
 def _whole(reading: Reading, block: Block, last: int, language: str) -> Iterator[Span]:
     """Walk the spans of a block that should not be split."""
-    is_extracted = reading.original is not None
-    start = block.span.start if is_extracted else _with_marks(reading.text, block, last)
+    has_marks = reading.format != SourceFormat.HTML
+    start = _with_marks(reading.text, block, last) if has_marks else block.span.start
     if block.kind is BlockKind.CODE:
         yield Span(start, _after_fence(reading.text, block.span.end))
     elif block.kind is BlockKind.TABLE_ROW:

@@ -73,10 +73,29 @@ def test_headings_are_topics() -> None:
     ]
 
 
-def test_a_heading_alone_is_no_passage() -> None:
+def test_only_content_is_in_passages() -> None:
     """Headings, rules, front matter and link definitions are in no passage."""
-    text = "---\na: b\n---\n\n# Title\n\n## Sub\n\n---\n\n[x]: https://example.org\n"
-    assert texts(markdown(text)) == []
+    text = "---\na: b\n---\n\n# Title\n\nText.\n\n## Sub\n\n---\n\n[x]: https://example.org\n"
+    assert texts(markdown(text)) == ["Text."]
+
+
+def test_headings_alone_are_content() -> None:
+    """A document of nothing but headings is not lost: they are its passages."""
+    assert texts(markdown("# Lilies are toxic\n\n## To cats\n")) == [
+        "# Lilies are toxic\n\n## To cats"
+    ]
+
+
+def test_a_line_with_nothing_under_it_is_no_heading() -> None:
+    """In plain text, a line that looks like a heading but heads nothing is content."""
+    text = "NOTES\n\nBuy milk\n\nCall the vet\n\nOn lilies\n\nThey are toxic.\n\n7\n\nThe end\n"
+    reading = parse(text, SourceFormat.PLAIN)
+    found = [(piece.heading, piece.span.of(text)) for piece in chunk(reading, "en", SMALL)]
+    assert found == [
+        ("NOTES", "Buy milk\n\nCall the vet"),
+        ("NOTES > On lilies", "They are toxic."),
+        ("NOTES > On lilies", "The end"),
+    ]
 
 
 def test_an_empty_text_has_no_passage() -> None:

@@ -36,9 +36,9 @@ def test_a_draft_has_a_row_for_every_document(folder: Path) -> None:
     """Titles and languages are taken from the documents, the rest is left to be filled in."""
     written = rows(draft_manifest(folder))
     assert [(row["file"], row["title"], row["language"]) for row in written] == [
-        ("my notes.txt", "my notes", ""),
+        ("my notes.txt", "my notes", "en"),
         ("page.html", "La página", "es"),
-        ("sub/ferns.md", "All about ferns", ""),
+        ("sub/ferns.md", "All about ferns", "en"),
     ]
     assert [row["url"] for row in written] == ["", "https://example.org/es", ""]
     assert list(written[0]) == [
@@ -100,7 +100,8 @@ def test_files_that_cannot_be_read_are_all_named(folder: Path) -> None:
 def test_a_file_named_by_marks_only_has_a_title(tmp_path: Path) -> None:
     """A title is never blank, however the file is called."""
     (tmp_path / "---.txt").write_text("")
-    assert rows(draft_manifest(tmp_path))[0]["title"] == "---.txt"
+    (row,) = rows(draft_manifest(tmp_path))
+    assert (row["title"], row["language"]) == ("---.txt", "")
 
 
 def test_a_folder_that_cannot_be_written_is_named(

@@ -38,9 +38,9 @@ _NUMBER_PHRASES: Final = (
 #: Phrases that ask for a person.
 _NAME_PHRASES: Final = ("who", "whom", "whose", "quién", "quiénes", "wer", "wem", "wen", "qui")
 
-_DIGIT = re.compile("[0-9]")
+_NUMBER = re.compile("[0-9]+(?:[.,:][0-9]+)*")
 #: A capital after a small letter and a blank: a name inside a sentence, in scripts with case.
-_INNER_NAME = re.compile("[a-zß-öø-ÿа-я,] +[A-ZÀ-ÖØ-ÞА-Я]")
+_INNER_NAME = re.compile("(?<=[a-zß-öø-ÿа-я,] )[A-ZÀ-ÖØ-ÞА-Я][^ ,.;:!?]*")
 _GAPS = re.compile("[^0-9a-zß-öø-ÿ]+")
 
 
@@ -58,8 +58,9 @@ def asked_for(question: str) -> Asked:
     return Asked.ANYTHING
 
 
-def holds(sentence: str, asked: Asked) -> bool:
-    """Whether a sentence holds the kind of thing that is asked for."""
-    if asked is Asked.NUMBER:
-        return _DIGIT.search(sentence) is not None
-    return asked is Asked.NAME and _INNER_NAME.search(sentence) is not None
+def holds(sentence: str, question: str, asked: Asked) -> bool:
+    """Whether a sentence holds what is asked for, beyond what the question itself names."""
+    if asked is Asked.ANYTHING:
+        return False
+    thing = _NUMBER if asked is Asked.NUMBER else _INNER_NAME
+    return not set(thing.findall(sentence)) <= set(thing.findall(question))

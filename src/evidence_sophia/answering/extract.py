@@ -96,5 +96,5 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
             span=sentence.span,
             terms=terms,
             coverage=coverage,
-            score=coverage + policy.kind_bonus * holds(sentence.text, question.asked),
+            score=coverage + policy.kind_bonus * holds(sentence.text, question.text, question.asked),
         )

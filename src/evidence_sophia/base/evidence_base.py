@@ -8,17 +8,19 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Self
 
+from evidence_sophia.answering.assistant import answer_question
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.base.retrieve import retrieve, search_hits
 from evidence_sophia.base.stats import BaseStats, SourceSetStats
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.contract.requests import DEFAULT_LIMIT, SearchRequest
+from evidence_sophia.contract.requests import DEFAULT_LIMIT, AnswerRequest, SearchRequest
 from evidence_sophia.errors import NotFoundError
 from evidence_sophia.ingest.folder import open_folder
 from evidence_sophia.ingest.report import IngestReport
 from evidence_sophia.ingest.run import Progress, ingest_folder
 from evidence_sophia.model._rules import aware_utc
 from evidence_sophia.model.actor import OWNER, Actor
+from evidence_sophia.model.answer import Answer
 from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.scope import DEFAULT_SOURCE_SET, DEFAULT_TENANT, Scope
@@ -26,7 +28,7 @@ from evidence_sophia.model.source import Source
 from evidence_sophia.model.span import Span
 from evidence_sophia.stores.sqlite.blocks import read_text
 from evidence_sophia.stores.sqlite.corpus import SqliteCorpus
-from evidence_sophia.stores.sqlite.counts import count_retracted, count_sets, find_expired
+from evidence_sophia.stores.sqlite.counts import count_sets, find_expired, find_retracted
 from evidence_sophia.stores.sqlite.database import Connection, Database
 from evidence_sophia.stores.sqlite.lexical import SqliteLexicalIndex
 from evidence_sophia.stores.sqlite.lexical_view import LexicalCache
@@ -164,12 +166,31 @@ class EvidenceBase:
     ) -> Evidence:
         """Find what an answer may rest on, with what it must name beside it.
 
-        Args and errors are those of :meth:`search`.
+        Args and errors are those of :meth:`answer`.
         """
-        request = SearchRequest(question, limit=limit, source_sets=source_sets)
-        with self._database.snapshot() as connection:
-            index = SqliteLexicalIndex(connection, self._cache)
-            return retrieve(connection, index, request, self._context, self._today())
+        request = AnswerRequest(question, limit=limit, source_sets=source_sets)
+        return self._retrieve(request, self._context)
+
+    def answer(
+        self, question: str, limit: int = DEFAULT_LIMIT, source_sets: tuple[str, ...] | None = None
+    ) -> Answer:
+        """Answer a question with verbatim, cited sentences, or refuse. Nothing is kept.
+
+        Args:
+            question: any text.
+            limit: passages to retrieve, 1 to 1000.
+            source_sets: look only into these; None for all.
+
+        Raises:
+            InvariantError: the limit or an id is none.
+            EvidenceAdapterUnavailable: the base is closed.
+
+        >>> with EvidenceBase.open(":memory:") as base:
+        ...     base.answer("Who walked on the Moon?").reason.value
+        'out_of_scope'
+        """
+        request = AnswerRequest(question, limit=limit, source_sets=source_sets)
+        return answer_question(request, self._context, retrieve=self._retrieve, now=self._clock())
 
     def passage(self, passage_id: str) -> Passage:
         """Give a passage by its id.
@@ -255,9 +276,14 @@ class EvidenceBase:
                     SourceSetStats(source_set=id_, sources=s, passages=p, characters=c)
                     for id_, s, p, c in sets
                 ),
-                retracted=count_retracted(connection, scope),
+                retracted=len(find_retracted(connection, scope)),
                 rights_expired=len(find_expired(connection, scope, self._today())),
             )
+
+    def _retrieve(self, request: AnswerRequest, context: RequestContext) -> Evidence:
+        with self._database.snapshot() as connection:
+            index = SqliteLexicalIndex(connection, self._cache)
+            return retrieve(connection, index, request, context, self._today())
 
     def _located(self, connection: Connection, source_id: str) -> tuple[int, Source]:
         found = find_source(connection, source_id, self._context.scope)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.contract.requests import SearchRequest
+from evidence_sophia.contract.requests import AnswerRequest, SearchRequest
 from evidence_sophia.errors import CorruptStoreError
 from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import Source
 from evidence_sophia.retrieval.lexical_index import LexicalHit, LexicalIndex, LexicalQuery
-from evidence_sophia.stores.sqlite.counts import find_expired
+from evidence_sophia.stores.sqlite.counts import find_expired, find_retracted
 from evidence_sophia.stores.sqlite.database import Connection
 from evidence_sophia.stores.sqlite.passages import find_passages
 from evidence_sophia.stores.sqlite.sources import find_source
@@ -42,32 +43,41 @@ def search_hits(
 def retrieve(
     connection: Connection,
     index: LexicalIndex,
-    request: SearchRequest,
+    request: AnswerRequest,
     context: RequestContext,
     day: date,
 ) -> Evidence:
     """Find passages for an answer, with their sources and with what had to be left out.
+
+    Retracted and expired sources take no place from those that may be quoted: they are looked
+    for beside them, so that the answer can name them.
 
     Raises:
         ScopeDenied, CorruptStoreError, AnalyzerMismatchError, MissingExtraError: as
             :func:`search_hits`.
     """
     scope = context.narrowed(request.source_sets)
-    hits = search_hits(connection, index, request, context, day)
-    expired: tuple[Source, ...] = ()
-    if find_expired(connection, scope, day):
-        unfiltered = index.search(_query(request, ()), context).hits
-        would_be = _sources(connection, _hits(connection, unfiltered, scope), scope)
-        expired = tuple(source for source in would_be if not source.has_rights_on(day))
-    return Evidence(hits=hits, sources=_sources(connection, hits, scope), expired=expired)
+    expired = find_expired(connection, scope, day)
+    unusable = {*expired, *find_retracted(connection, scope)}
+    hits = _hits(connection, index.search(_query(request, sorted(unusable)), context).hits, scope)
+    beside: tuple[Hit, ...] = ()
+    if unusable:
+        everything = _hits(connection, index.search(_query(request, ()), context).hits, scope)
+        beside = tuple(hit for hit in everything if hit.passage.source_id in unusable)
+    retracted = tuple(hit for hit in beside if hit.passage.source_id not in expired)
+    return Evidence(
+        hits=hits + retracted,
+        sources=_sources(connection, hits + retracted, scope),
+        expired=_sources(connection, tuple(set(beside) - set(retracted)), scope),
+    )
 
 
-def _query(request: SearchRequest, excluded: tuple[str, ...]) -> LexicalQuery:
+def _query(request: SearchRequest | AnswerRequest, excluded: Iterable[str]) -> LexicalQuery:
     return LexicalQuery(
-        request.query,
+        request.query if isinstance(request, SearchRequest) else request.question,
         limit=request.limit,
         source_sets=request.source_sets,
-        exclude_sources=excluded,
+        exclude_sources=tuple(excluded),
     )
 
 

@@ -9,7 +9,7 @@ from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import RetractionState
 from evidence_sophia.stores.sqlite.scoping import IN_SCOPE, scope_parameters
 
-__all__ = ["count_retracted", "count_sets", "find_expired"]
+__all__ = ["count_sets", "find_expired", "find_retracted"]
 
 
 def count_sets(connection: sqlite3.Connection, scope: Scope) -> list[tuple[str, int, int, int]]:
@@ -22,18 +22,18 @@ def count_sets(connection: sqlite3.Connection, scope: Scope) -> list[tuple[str, 
     ).fetchall()
 
 
-def count_retracted(connection: sqlite3.Connection, scope: Scope) -> int:
-    """Count the sources in scope that were retracted or withdrawn."""
-    row = connection.execute(
-        f"SELECT count(*) FROM source_version AS version WHERE {IN_SCOPE}"  # noqa: S608 - constants
-        " AND retraction_state IN (:retracted, :withdrawn)",
+def find_retracted(connection: sqlite3.Connection, scope: Scope) -> tuple[str, ...]:
+    """Give the ids of the sources in scope that were retracted or withdrawn, sorted."""
+    rows = connection.execute(
+        "SELECT source_id FROM source_version AS version"  # noqa: S608 - constants
+        f" WHERE {IN_SCOPE} AND retraction_state IN (:retracted, :withdrawn) ORDER BY source_id",
         {
             **scope_parameters(scope),
             "retracted": str(RetractionState.RETRACTED),
             "withdrawn": str(RetractionState.WITHDRAWN),
         },
-    ).fetchone()
-    return int(row[0])
+    )
+    return tuple(source_id for (source_id,) in rows)
 
 
 def find_expired(connection: sqlite3.Connection, scope: Scope, day: date) -> tuple[str, ...]:

@@ -84,7 +84,8 @@ def _collect() -> Any:  # noqa: ANN401 - pytest's hook
     from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser  # noqa: PLC0415
 
     console = CodeBlockParser(language="console", evaluator=run_console)
-    parsers: list[Any] = [PythonCodeBlockParser(), console]
+    flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    parsers: list[Any] = [PythonCodeBlockParser(doctest_optionflags=flags), console]
     return Sybil(parsers=parsers, patterns=["*.md"], fixtures=["page_folder"]).pytest()
 
 

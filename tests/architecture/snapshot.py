@@ -78,7 +78,9 @@ class _Default:
         self.value = value
 
     def __repr__(self) -> str:
-        plain = self.value is None or isinstance(self.value, bool | int | float | str | tuple)
+        if isinstance(self.value, str):
+            return repr(str(self.value))
+        plain = self.value is None or isinstance(self.value, bool | int | float | tuple)
         return str(self.value) if plain else f"<{type(self.value).__name__}>"
 
 

@@ -29,11 +29,17 @@ def public_api() -> str:
 
 
 def _lines() -> Iterator[str]:
-    for path in PACKAGES:
-        package = module_name(path)
-        module = import_module(package)
-        for name in sorted(module.__all__):
-            yield from _describe(f"{package}.{name}", getattr(module, name))
+    root, *packages = sorted(module_name(path) for path in PACKAGES)
+    for name in sorted(import_module(root).__all__):
+        yield _home_of(f"{root}.{name}", getattr(import_module(root), name))
+    for package in sorted([*packages, f"{root}.errors"]):
+        for name in sorted(import_module(package).__all__):
+            yield from _describe(f"{package}.{name}", getattr(import_module(package), name))
+
+
+def _home_of(name: str, item: Any) -> str:
+    home = f"{item.__module__}.{item.__qualname__}" if hasattr(item, "__qualname__") else ""
+    return f"{name} = {home or type(item).__name__}"
 
 
 def _describe(name: str, item: Any) -> Iterator[str]:

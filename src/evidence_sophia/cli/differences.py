@@ -24,9 +24,9 @@ def show_near_miss(out: Terminal, source: str, near: NearMiss) -> None:
     end = min(len(source), near.span.end + _AROUND)
     marked = [_marked_span(edit, start, end) for edit in near.diff]
     for line, carets in _rows(source[start:end], marked, out.width - len(_MARGIN)):
-        out.write((_MARGIN + line, ""))
+        out.write(_MARGIN + line.rstrip())
         if carets.strip():
-            out.write((_MARGIN + carets, "bad"))
+            out.write((_MARGIN + carets.rstrip(), "bad"))
     kinds = ", ".join(kind.replace("_", " ") for kind in near.kinds)
     out.write("    differs: ", (kinds or "nothing but its edges", "warn"))
     for edit in near.diff[:_MOST_DIFFERENCES]:

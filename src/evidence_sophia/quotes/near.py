@@ -40,6 +40,10 @@ _LONGEST = 4_000
 _RESEMBLES = 0.4
 """Share of the quote's tokens at the place, below which nothing resembles it."""
 
+_LONG_PIECE = 48
+"""Characters of the quote that stand at one place, from which it resembles it whatever its
+share: a true beginning with a long invented end (Open-Source-Legal/OpenContracts#2189)."""
+
 _LIKENESS = 0.8
 """Share from which the place explains the quote alone, whatever stands elsewhere."""
 
@@ -85,7 +89,11 @@ def find_near_miss(index: QuoteIndex, quote: str) -> NearMiss | None:
     if not tokens_of(folded.text, 0, len(folded.text)):
         return None
     pieces = pieces_of(index.folded.text, folded.text, index.seed_places(folded.text))
-    near = _best(sides, [_around(sides, piece) for piece in pieces[:1]])
+    near = _best(
+        sides,
+        [_around(sides, piece) for piece in pieces[:1]],
+        least=0.0 if _is_long(pieces) else _RESEMBLES,
+    )
     if near is not None and near.score >= _LIKENESS:
         return near
     if _coverage(pieces, len(folded.text)) < _LIKENESS:
@@ -112,13 +120,19 @@ def _score(near: NearMiss) -> float:
     return near.score
 
 
-def _best(sides: _Sides, windows: Iterable[Window]) -> NearMiss | None:
+def _is_long(pieces: Sequence[Piece]) -> bool:
+    return any(piece.quote_end - piece.quote_start >= _LONG_PIECE for piece in pieces[:1])
+
+
+def _best(
+    sides: _Sides, windows: Iterable[Window], *, least: float = _RESEMBLES
+) -> NearMiss | None:
     best: NearMiss | None = None
     for window in dict.fromkeys(windows):
         near = _explained(sides, window)
         if near is not None and (best is None or near.score > best.score):
             best = near
-    return best if best is not None and best.score >= _RESEMBLES else None
+    return best if best is not None and best.score >= least else None
 
 
 def _explained(sides: _Sides, window: Window) -> NearMiss | None:

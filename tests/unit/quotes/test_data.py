@@ -109,13 +109,26 @@ def test_three_units_name_the_answer(shared_data: Path, language: str, unit: Off
         assert encoded.decode(codec) == text
 
 
-def test_evidence_sentences_are_found_in_long_pages(shared_data: Path) -> None:
-    """Every sentence of a page is found in the joined page, whatever signs it holds."""
+def pages(shared_data: Path, joint: str) -> Iterator[tuple[QuoteIndex, list[str]]]:
+    """Give each page, its sentences joined, with the sentences that say something."""
     for row in rows(shared_data / "wice" / "claims.jsonl"):
         sentences = [one["text"] for one in row["evidence"]]
         told = [text for text in sentences if any(is_word(ch) for ch in text)]
-        verdicts = QuoteIndex("\n".join(sentences)).verify_all(told)
-        assert [one.quote for one in verdicts if not one.is_found] == []
+        yield QuoteIndex(joint.join(sentences)), told
+
+
+def test_evidence_sentences_are_found_in_long_pages(shared_data: Path) -> None:
+    """Every sentence of a page is found in the joined page, whatever signs it holds."""
+    for index, sentences in pages(shared_data, " "):
+        assert [one.quote for one in index.verify_all(sentences) if not one.is_found] == []
+
+
+def test_only_halves_of_broken_words_are_refused_at_line_ends(shared_data: Path) -> None:
+    """With a sentence a line, only what goes on after a line-end hyphen is refused."""
+    for index, sentences in pages(shared_data, "\n"):
+        refused = [one for one in index.verify_all(sentences) if not one.is_found]
+        assert all(f"-\n{one.quote}" in index.source for one in refused)
+        assert {one.reason for one in refused} <= {QuoteReason.CUTS_WORD}
 
 
 def test_a_claim_that_differs_by_a_word_is_never_found(shared_data: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from evidence_sophia.quotes.index import QuoteIndex
 
 CHANGED = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import evidence_sophia
@@ -27,13 +28,19 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
 def tree_of(path: Path) -> ast.Module:
     """Parse a module file."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def imported_modules(tree: ast.AST) -> Iterator[str]:
-    """Name every module that is imported anywhere in a tree, functions included."""
+@cache
+def imported_modules(path: Path) -> frozenset[str]:
+    """Name every module that a module file imports anywhere, functions included."""
+    return frozenset(_imports(tree_of(path)))
+
+
+def _imports(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.architecture.packages import MODULES, ROOT, imported_modules, module_name, tree_of
+from tests.architecture.packages import MODULES, ROOT, imported_modules, module_name
 
 #: Module -> the packages (or modules) that alone may import it; none means nowhere.
 OWNERS = {
@@ -47,9 +47,7 @@ def test_a_library_is_imported_only_by_its_owner(name: str) -> None:
     users = [
         module_name(path)
         for path in MODULES
-        if any(
-            each == name or each.startswith(f"{name}.") for each in imported_modules(tree_of(path))
-        )
+        if any(each == name or each.startswith(f"{name}.") for each in imported_modules(path))
     ]
     strangers = [
         user

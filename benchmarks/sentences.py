@@ -1,7 +1,10 @@
 """How many labelled texts does `sentences` split rightly, beside pysbd in the same run?
 
-A case counts when every sentence of it is right. Each third case was held out while the rules
-were tuned; both parts are shown. Intervals are Wilson's, 95 %. Both splitters see the same
+A case counts when every sentence of it is right. Each third case of the first set was held out
+while the rules were tuned on the rest; that part is shown too. The second set was written
+afterwards: at first sight 660 of its 680 cases were right (en 157/159, es 121/125, de 159/168,
+fr 59/59, zh 85/86, ar 79/83). What it taught has been put into the rules since, so its figure is
+now one of fit. Intervals are Wilson's, 95 %. Both splitters see the same
 text; pysbd's pieces are stripped of blanks before they are compared. The cases were written
 with the rules in view of the same kinds, so pysbd's figure says how often it agrees with these
 labels, not how good it is elsewhere.
@@ -18,7 +21,7 @@ from time import process_time
 
 from evidence_sophia.text.sentences import sentences
 
-CASES = Path(__file__).parents[1] / "tests" / "unit" / "text" / "sentence_cases"
+CASES = Path(__file__).parents[1] / "tests" / "unit" / "text"
 LANGUAGES = ("en", "es", "de", "fr", "zh", "ar")
 HELD_OUT = 3  # each third case
 PEER_ROUNDS = 5
@@ -27,23 +30,21 @@ Split = Callable[[str], list[str]]
 
 
 def main() -> None:
-    """Print a line a language, and the two speeds on the same text."""
-    print(f"{'':4}{'cases':>6}  {'ours':24}{'held out':24}{'pysbd':24}")
+    """Print a line a language, and the two speeds on the same texts."""
+    heads = ["first set", "of it held out", "pysbd", "second set", "pysbd"]
+    print(" " * 4 + "".join(f"{head:24}" for head in heads))
     for language in LANGUAGES:
-        found = cases(language)
+        first, second = cases(language, "sentence_cases"), cases(language, "sentence_cases_later")
         ours, peer = our_split(language), peer_split(language)
-        columns = [
-            rate(found, ours),
-            rate(found[HELD_OUT - 1 :: HELD_OUT], ours),
-            rate(found, peer),
-        ]
-        print(f"{language:4}{len(found):>6}  " + "".join(f"{column:24}" for column in columns))
+        rates = [rate(first, ours), rate(first[HELD_OUT - 1 :: HELD_OUT], ours), rate(first, peer)]
+        rates += [rate(second, ours), rate(second, peer)]
+        print(f"{language:4}" + "".join(f"{column:24}" for column in rates))
     print_speed()
 
 
-def cases(language: str) -> list[tuple[str, list[str]]]:
+def cases(language: str, folder: str) -> list[tuple[str, list[str]]]:
     """Read the labelled cases: the text and its sentences."""
-    lines = (CASES / f"{language}.txt").read_text(encoding="utf-8").splitlines()
+    lines = (CASES / folder / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     bodies = [line.partition(": ")[2] for line in lines if line and not line.startswith("#")]
     plain = [body.replace("\\n", "\n").replace("\\_", "\xa0") for body in bodies]
     return [(body.replace("¦", ""), [s.strip() for s in body.split("¦")]) for body in plain]
@@ -79,7 +80,7 @@ def wilson(right: int, total: int) -> tuple[float, float]:
 
 def print_speed() -> None:
     """Time both on all English cases, several times over."""
-    texts = [text for text, _ in cases("en")] * PEER_ROUNDS
+    texts = [text for text, _ in cases("en", "sentence_cases")] * PEER_ROUNDS
     ours, peer = (spent(split, texts) for split in (our_split("en"), peer_split("en")))
     print(f"\npysbd needs {peer / ours:.1f} times our time on {len(texts)} English texts")
 

@@ -4,7 +4,9 @@ The answer looks at the word before the dot, at the one before that, and at the 
 never further than some forty characters, so that asking about every dot of a text is linear.
 Word lists per language come from ``tables``: words that never end a sentence (``always``),
 those that do not before a number, those that do only before a word that often begins a
-sentence (``maybe``), and those that do before any capital (``final``).
+sentence (``maybe``), and those that do before any capital (``final``). In a script without
+capitals ``maybe`` is read the other way round: such a word ends a sentence except before one
+that carries on (``continues``).
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ __all__ = ["Rules", "dot_ends", "is_starter", "rules_for", "word_at"]
 
 _REACH = 40  # characters looked at on either side of a dot
 _CHAIN_PART = 3  # letters of a part of "z. B.", "EE. UU.", "n. Chr."
-_UNITS_IN_CAPITALS = frozenset("ACKVJ")  # ampere, coulomb or Celsius, kelvin, volt, joule
+_UNITS = frozenset("mglhstdACKVJ")  # metre to day; ampere, coulomb or Celsius, kelvin, volt, joule
 _INITIAL_SCRIPTS = frozenset({"Arabic", "Hebrew"})  # no capitals, yet letters with a dot
 _ROMAN = re.compile("[IVXLC]+")
 _BULLETS = "#>•‣◦▪●·*+-–— \t\xa0\n"
@@ -46,6 +48,7 @@ class Rules(NamedTuple):
     maybe: frozenset[str]
     final: frozenset[str]
     time_words: frozenset[str]
+    continues: frozenset[str]
     starters: frozenset[str]
     labels: frozenset[str]
     designations: frozenset[str]
@@ -120,7 +123,7 @@ def _is_enumerator(text: str, start: int, dot: int, rules: Rules) -> bool:
 
 def _look(text: str, start: int, dot: int, head: int, rules: Rules) -> _Dot:
     begin = _word_start(text, start, dot)
-    word, before = text[begin:dot].strip(".-"), _skip_blanks_back(text, start, begin)
+    word, before = _bare(text[begin:dot].strip(".-")), _skip_blanks_back(text, start, begin)
     return _Dot(
         word=word,
         chain=_chain(text, start, begin, dot),
@@ -131,6 +134,11 @@ def _look(text: str, start: int, dot: int, head: int, rules: Rules) -> _Dot:
         next_word=word_at(text, head),
         starts=is_starter(text, head, rules),
     )
+
+
+def _bare(word: str) -> str:
+    """Take the Arabic "and" off a single letter that it is written together with."""
+    return word[1:] if len(word) == 2 and word[0] == "و" else word  # noqa: PLR2004 - a letter
 
 
 def _word_start(text: str, start: int, end: int) -> int:
@@ -180,12 +188,13 @@ def _listed_ends(seen: _Dot, names: frozenset[str], rules: Rules) -> bool | None
         return False
     if names & rules.final:
         return _time_ends(seen, rules)
-    if names & rules.always:
+    is_unit = len(seen.word) == 1 and seen.follows_number
+    if names & rules.always and not is_unit:
         return False
     if _counts(seen, names, rules) and _is_number_like(seen):
         return False
     if names & rules.maybe:
-        return seen.starts
+        return seen.next_word not in rules.continues if rules.continues else seen.starts
     return None
 
 
@@ -208,7 +217,7 @@ def _number_ends(seen: _Dot, rules: Rules) -> bool:
         return True
     if is_digit(seen.head):
         return len(seen.word) > 2  # noqa: PLR2004 - a day or a month has two digits
-    if seen.starts or len(seen.word) > 3:  # noqa: PLR2004 - a year has four
+    if seen.starts or len(seen.word) > 3 or seen.previous in rules.labels:  # noqa: PLR2004 - a year
         return True
     return seen.previous not in rules.ordinals and seen.next_word not in rules.after_ordinal
 
@@ -237,9 +246,9 @@ def _letter_ends(seen: _Dot, rules: Rules) -> bool:
         return True
     if is_digit(seen.head):
         return False
-    if seen.follows_number and (not is_upper(letter) or letter in _UNITS_IN_CAPITALS):
-        return True
     has_case = is_upper(letter) or is_lower(letter)
+    if seen.follows_number and (letter in _UNITS or not has_case):
+        return seen.next_word not in rules.continues
     return seen.starts if has_case else script(letter) not in _INITIAL_SCRIPTS
 
 
@@ -247,7 +256,8 @@ def _unlisted_ends(seen: _Dot) -> bool:
     """An acronym with dots or a short word without a vowel is taken for an abbreviation."""
     parts = seen.word.split(".")
     is_acronym = len(parts) > 1 and all(_is_short(part) for part in parts)
-    return seen.starts if is_acronym or _is_clipped(seen.word) else True
+    is_clipped = _is_clipped(seen.word) and not seen.follows_number  # after one it is a unit
+    return seen.starts if is_acronym or is_clipped else True
 
 
 def _is_short(part: str) -> bool:

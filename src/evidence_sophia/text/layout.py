@@ -127,6 +127,7 @@ def _begins(text: str, last: _Line, line: _Line, *, repeated: bool) -> bool:
 @cache
 def _patterns() -> _Patterns:
     digit, letter = char_class("digit"), char_class("letter")
+    numerals = "[一二三四五六七八九十]{1,3}"
     signs = rf"(?:[{digit}]{{1,3}}|[{letter}]|[ivx]{{2,5}}|[IVX]{{2,5}})"
     return _Patterns(
         quoted=re.compile(r"(?:>[ \t]*)+"),
@@ -135,7 +136,7 @@ def _patterns() -> _Patterns:
         bullet=re.compile(r"[•‣◦▪▫●○■□⁃∙·][ \t\xa0]?|[*+][ \t\xa0]"),
         dash=re.compile(r"[-–—―][ \t\xa0]"),
         number=re.compile(
-            rf"[(（]?{signs}[.)）](?=[ \t\xa0])|[(（][{digit}]{{1,3}}[)）]"
-            rf"|(?:[{digit}]{{1,3}}|[一二三四五六七八九十]{{1,3}})、"
+            rf"[(（]?{signs}[.)）](?=[ \t\xa0])|[(（](?:[{digit}]{{1,3}}|{numerals})[)）]"
+            rf"|(?:[{digit}]{{1,3}}|{numerals})、"
         ),
     )

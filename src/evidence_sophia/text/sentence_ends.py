@@ -200,11 +200,12 @@ def _has_inner_capital(text: str, head: int) -> bool:
 def _ellipsis_ends(seen: _Mark, head: int, rules: Rules) -> bool:
     """Three dots end a sentence before a capital that says something.
 
-    It says nothing where a word is stammered ("We... We") or always has a capital ("I").
+    It says nothing where a word is stammered ("We... We") or always has a capital ("I"). In a
+    script without capitals they end a sentence of more than one word.
     """
     first = seen.text[head]
     if is_letter(first) and not is_upper(first) and not is_lower(first):
-        return False
+        return any(map(is_space, seen.text[max(seen.start, seen.first - _REACH) : seen.first]))
     word = word_at(seen.text, head)
     return word not in rules.pronoun_letters and not seen.text.endswith(
         word, seen.start, seen.first
@@ -239,11 +240,11 @@ def _is_cited(seen: _Mark, rules: Rules) -> bool:
     if is_unspaced(seen.text[after]):
         return _speaker(rules).match(seen.text, after, seen.limit) is not None
     words = _words_from(seen.text, after, seen.limit)
-    if is_upper(seen.text[after]):
-        return not is_starter(seen.text, after, rules) and not rules.speech_verbs.isdisjoint(
-            words[1:]
-        )
-    return words[:1] != [] and words[0] in rules.speech_verbs
+    if not is_upper(seen.text[after]):
+        return words[:1] != [] and words[0] in rules.speech_verbs
+    if is_starter(seen.text, after, rules) and words[0] not in rules.pronoun_letters:
+        return False
+    return not rules.speech_verbs.isdisjoint(words[1:])
 
 
 def _is_announced(seen: _Mark) -> bool:

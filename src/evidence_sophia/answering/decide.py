@@ -31,12 +31,17 @@ class _Reading:
 
     hit: Hit
     source: Source
+    is_expired: bool
     question: Question = field(repr=False)
     offers: tuple[Candidate, ...] = field(repr=False)
 
     @property
     def is_retracted(self) -> bool:
-        return self.source.retraction.forbids_grounding
+        return self.source.retraction.forbids_grounding and not self.is_expired
+
+    @property
+    def is_usable(self) -> bool:
+        return not (self.is_expired or self.is_retracted)
 
     def shares_words(self) -> bool:
         passage = self.hit.passage
@@ -66,10 +71,12 @@ def decide(
     if not question.strip():
         return refuse(question, RefusalReason.EMPTY_QUERY, language=language, generated_at=now)
     readings = _read(question, evidence, language, policy)
-    usable = _in_language([item for item in readings if not item.is_retracted], language, policy)
+    usable = _in_language([item for item in readings if item.is_usable], language, policy)
     withheld = _good([item for item in readings if item.is_retracted], policy)
     notes = notes_on(
-        retracted=[item.source for item in withheld], expired=evidence.expired, language=language
+        retracted=[item.source for item in withheld],
+        expired=[item.source for item in _good(readings, policy) if item.is_expired],
+        language=language,
     )
     chosen = choose([offer for item in usable for offer in item.offers], policy)
     if _rests_on_retracted(withheld, chosen, policy):
@@ -113,7 +120,15 @@ def _read(
             )
         offers = candidates(read[analyzer], hit, policy)
         source = evidence.source_of(hit)
-        readings.append(_Reading(hit=hit, source=source, question=read[analyzer], offers=offers))
+        readings.append(
+            _Reading(
+                hit=hit,
+                source=source,
+                is_expired=evidence.is_expired(source),
+                question=read[analyzer],
+                offers=offers,
+            )
+        )
     return tuple(readings)
 
 
@@ -161,6 +176,6 @@ def _cite(
 
 
 def _why_nothing(readings: Iterable[_Reading]) -> RefusalReason:
-    if any(item.shares_words() for item in readings):
+    if any(item.shares_words() for item in readings if not item.is_expired):
         return RefusalReason.NO_SUPPORTED_SENTENCES
     return RefusalReason.OUT_OF_SCOPE

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from attrs import field, frozen
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import tuple_of
+from evidence_sophia.model._rules import instance_of, tuple_of
 from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.source import Source
 
@@ -17,9 +19,10 @@ class Evidence:
     """The hits for a question, with the sources they come from.
 
     Attributes:
-        hits: best first; those of retracted sources among them, so that they can be named.
+        hits: those that may be quoted, best first; then those of sources that were retracted
+            or whose rights have ended, so that an answer can name them.
         sources: the sources of the hits, in any order.
-        expired: sources that would have been among the hits, had their rights not ended.
+        day: the caller's day; it decides whose rights have ended.
 
     Raises:
         InvariantError: a hit's source is missing.
@@ -27,7 +30,7 @@ class Evidence:
 
     hits: tuple[Hit, ...] = field(validator=tuple_of(Hit))
     sources: tuple[Source, ...] = field(validator=tuple_of(Source))
-    expired: tuple[Source, ...] = field(default=(), validator=tuple_of(Source))
+    day: date = field(validator=instance_of(date))
 
     def __attrs_post_init__(self) -> None:
         known = {source.id for source in self.sources}
@@ -35,6 +38,10 @@ class Evidence:
         if missing:
             message = "every hit comes with its source"
             raise InvariantError(message, details=sorted(missing))
+
+    def is_expired(self, source: Source) -> bool:
+        """Whether the rights to a source have ended."""
+        return not source.has_rights_on(self.day)
 
     def source_of(self, hit: Hit) -> Source:
         """Give the source of one of the hits."""

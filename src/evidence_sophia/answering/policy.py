@@ -27,10 +27,10 @@ class AnswerPolicy:
 
     max_sentences: int = field(default=4, validator=not_negative)
     max_per_passage: int = field(default=2, validator=not_negative)
-    min_coverage: float = field(default=0.45, validator=unit_interval)
-    context_share: float = field(default=0.6, validator=unit_interval)
+    min_coverage: float = field(default=0.4, validator=unit_interval)
+    context_share: float = field(default=0.5, validator=unit_interval)
     kind_bonus: float = field(default=0.1, validator=unit_interval)
-    relative_floor: float = field(default=0.75, validator=unit_interval)
+    relative_floor: float = field(default=0.85, validator=unit_interval)
     duplicate_jaccard: float = field(default=0.85, validator=unit_interval)
     retracted_margin: float = field(default=0.25, validator=unit_interval)
 

@@ -161,16 +161,6 @@ class EvidenceBase:
             index = SqliteLexicalIndex(connection, self._cache)
             return search_hits(connection, index, request, self._context, self._today())
 
-    def evidence(
-        self, question: str, limit: int = DEFAULT_LIMIT, source_sets: tuple[str, ...] | None = None
-    ) -> Evidence:
-        """Find what an answer may rest on, with what it must name beside it.
-
-        Args and errors are those of :meth:`answer`.
-        """
-        request = AnswerRequest(question, limit=limit, source_sets=source_sets)
-        return self._retrieve(request, self._context)
-
     def answer(
         self, question: str, limit: int = DEFAULT_LIMIT, source_sets: tuple[str, ...] | None = None
     ) -> Answer:

@@ -57,19 +57,12 @@ def retrieve(
             :func:`search_hits`.
     """
     scope = context.narrowed(request.source_sets)
-    expired = find_expired(connection, scope, day)
-    unusable = {*expired, *find_retracted(connection, scope)}
+    unusable = {*find_expired(connection, scope, day), *find_retracted(connection, scope)}
     hits = _hits(connection, index.search(_query(request, sorted(unusable)), context).hits, scope)
-    beside: tuple[Hit, ...] = ()
     if unusable:
         everything = _hits(connection, index.search(_query(request, ()), context).hits, scope)
-        beside = tuple(hit for hit in everything if hit.passage.source_id in unusable)
-    retracted = tuple(hit for hit in beside if hit.passage.source_id not in expired)
-    return Evidence(
-        hits=hits + retracted,
-        sources=_sources(connection, hits + retracted, scope),
-        expired=_sources(connection, tuple(set(beside) - set(retracted)), scope),
-    )
+        hits += tuple(hit for hit in everything if hit.passage.source_id in unusable)
+    return Evidence(hits=hits, sources=_sources(connection, hits, scope), day=day)
 
 
 def _query(request: SearchRequest | AnswerRequest, excluded: Iterable[str]) -> LexicalQuery:

@@ -71,11 +71,11 @@ def source() -> Callable[..., Source]:
 def evidence() -> Callable[..., Evidence]:
     """Give the maker of evidence from (source, text) pairs."""
 
-    def make(*pairs: tuple[Source, str], expired: tuple[Source, ...] = ()) -> Evidence:
+    def make(*pairs: tuple[Source, str]) -> Evidence:
         hits = tuple(
             make_hit(found, text, rank=rank) for rank, (found, text) in enumerate(pairs, start=1)
         )
         sources = tuple({found.id: found for found, _ in pairs}.values())
-        return Evidence(hits=hits, sources=sources, expired=expired)
+        return Evidence(hits=hits, sources=sources, day=date(2026, 6, 1))
 
     return make

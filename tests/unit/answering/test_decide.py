@@ -56,7 +56,7 @@ def test_stop_words_alone_share_nothing(source: MakeSource, evidence: MakeEviden
 
 def test_nothing_retrieved_is_out_of_scope() -> None:
     """Without a single hit nothing can be said."""
-    empty = Evidence(hits=(), sources=())
+    empty = Evidence(hits=(), sources=(), day=date(2026, 6, 1))
     assert decide("Do lilies harm cats?", empty).reason == RefusalReason.OUT_OF_SCOPE
 
 
@@ -124,8 +124,14 @@ def test_an_unrelated_good_sentence_does_not_stand_in(
 def test_expired_sources_are_named(source: MakeSource, evidence: MakeEvidence) -> None:
     """A source that was left out for its rights is named in the notes."""
     old = source("old-book", rights_expire_on=date(2025, 12, 31))
-    found = evidence((source("lily"), "Lilies do harm cats badly."), expired=(old,))
-    (note,) = decide("Do lilies harm cats?", found).notes
+    found = evidence(
+        (source("lily"), "Lilies do harm cats badly."),
+        (old, "Lilies harm cats and nobody else."),
+        (source("aside", rights_expire_on=date(2025, 12, 31)), "A cat sat on the mat."),
+    )
+    answer = decide("Do lilies harm cats?", found)
+    (note,) = answer.notes
+    assert len(answer.claims) == 1
     assert (note.code, note.source_id) == (NoteCode.RIGHTS_EXPIRED, old.id)
     assert "2025-12-31" in note.text
 
@@ -145,6 +151,28 @@ def test_copies_do_not_make_an_answer_grounded(source: MakeSource, evidence: Mak
     copies = [(source(f"copy-{n}"), "Lilies do harm cats badly.") for n in range(4)]
     answer = decide("Do lilies harm cats?", evidence(*copies))
     assert (len(answer.claims), answer.state) == (1, AnswerState.PARTIAL)
+
+
+def test_sources_that_disagree_are_both_shown(source: MakeSource, evidence: MakeEvidence) -> None:
+    """Two sentences that differ in a number, or in a negation, are not copies of each other."""
+    one, other, denial = source("one"), source("other"), source("denial")
+    found = evidence(
+        (one, "The crews brought back 382 kilograms of samples from the Moon."),
+        (other, "The crews brought back 842 kilograms of samples from the Moon."),
+        (denial, "The crews never brought back 382 kilograms of samples from the Moon."),
+    )
+    answer = decide("How many kilograms of samples did the crews bring back from the Moon?", found)
+    assert [citation.source_id for citation in answer.citations] == [one.id, other.id, denial.id]
+
+
+def test_a_pronoun_brings_its_sentence_along(source: MakeSource, evidence: MakeEvidence) -> None:
+    """A sentence that points back is shown after the one it points to."""
+    text = "Peyton Manning led two teams to the final. He is the oldest quarterback ever to play."
+    answer = decide("Who is the oldest quarterback?", evidence((source("bowl"), text)))
+    assert [claim.text for claim in answer.claims] == [
+        "Peyton Manning led two teams to the final.",
+        "He is the oldest quarterback ever to play.",
+    ]
 
 
 def test_three_passages_make_an_answer_grounded(source: MakeSource, evidence: MakeEvidence) -> None:
@@ -206,4 +234,4 @@ def test_a_hit_without_its_source_is_refused(source: MakeSource, evidence: MakeE
     """Evidence without provenance cannot be made."""
     found = evidence((source("lily"), "Lilies do harm cats badly."))
     with pytest.raises(InvariantError, match="comes with its source"):
-        Evidence(hits=found.hits, sources=())
+        Evidence(hits=found.hits, sources=(), day=found.day)

@@ -21,16 +21,18 @@ def cut_span(text: str, span: Span, limit: int) -> Iterator[Span]:
     in a script without blanks these are pairs of characters. Pieces neither begin nor end
     with a blank. Linear in the span.
     """
-    start, end, count = -1, -1, 0
+    begin = end = span.start
+    count = 0
     for run in _runs(text, span, limit):
         more = word_count(run.of(text))
-        if start >= 0 and count + more > limit:
-            yield Span(start, end)
-            start, count = -1, 0
-        start = run.start if start < 0 else start
+        if end > begin and count + more > limit:
+            yield Span(begin, end)
+            end = begin = run.start
+            count = 0
+        begin = run.start if end == begin else begin
         end, count = run.end, count + more
-    if start >= 0:
-        yield Span(start, end)
+    if end > begin:
+        yield Span(begin, end)
 
 
 def _runs(text: str, span: Span, limit: int) -> Iterator[Span]:

@@ -96,7 +96,7 @@ def _after_fence(text: str, end: int) -> int:
     close = text.find("\n", line)
     closing = text[line:] if close < 0 else text[line:close]
     fence = closing.strip(" \t\r>")
-    return line + len(closing.rstrip()) if fence.startswith(_FENCES) else end
+    return line + len(closing.rstrip(" \t\r")) if fence.startswith(_FENCES) else end
 
 
 def _sentence_edges(reading: Reading, span: Span, language: str) -> Iterator[tuple[int, int]]:

@@ -129,6 +129,18 @@ def test_code_stays_in_its_fence(fence: str) -> None:
     assert texts(markdown(f"# C\n\n{code}\n\n# D\n\n{TEN}"))[0] == code
 
 
+def test_a_fence_that_is_never_closed_ends_with_its_code() -> None:
+    """Code to the end of the document, or before something else, ends where its text ends."""
+    assert texts(markdown("```\na = 1\n")) == ["```\na = 1"]
+    assert texts(markdown("```\na = 1")) == ["```\na = 1"]
+    assert texts(markdown("    a = 1\nText.")) == ["    a = 1\nText."]
+
+
+def test_a_picture_says_nothing() -> None:
+    """A paragraph that shows no text is in no passage."""
+    assert texts(markdown("![](picture.png)\n")) == []
+
+
 def test_indented_code_keeps_its_indent() -> None:
     """A passage of indented code begins with the indent that makes it code."""
     text = f"# C\n\n    one. two.\n    three.\n\n# D\n\n{TEN}"

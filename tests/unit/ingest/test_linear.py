@@ -18,31 +18,7 @@ from evidence_sophia.stores.sqlite.blocks import cut_blocks
 #: Shortest time, in seconds, that is compared; below it the clock is noise.
 _FLOOR = 0.002
 
-HOSTILE = [
-    "One two three. ",
-    "word ",
-    "x",
-    "x-",
-    "百",
-    "a\u0301",
-    "\n",
-    " ",
-    "# h\n",
-    "- a\n",
-    "1. ",
-    "> ",
-    "| a ",
-    "```\n",
-    "    c\n",
-    "*",
-    "[",
-    "[a](",
-    "<p>a",
-    "&amp;",
-    ". ",
-    "A. ",
-    "\ufeff",
-]
+HOSTILE = ["One two. ", "x-", "百", "# h\n", "- a\n", "> ", "```\n", "    c\n", "<p>a", ". "]
 
 
 def grows_with_its_size(spent: Callable[[int], float]) -> None:

@@ -231,12 +231,9 @@ class Database:
     def _checkpoint_if_long(self, connection: sqlite3.Connection) -> None:
         if self._file is None:
             return
-        with suppress(OSError, sqlite3.OperationalError):
+        with suppress(OSError):
             if Path(f"{self._file}-wal").stat().st_size > _LONG_LOG:
-                # Without waiting for readers: what they still need is copied another time.
-                connection.execute("PRAGMA busy_timeout = 0")
-                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-                connection.execute(f"PRAGMA busy_timeout = {int(self._patience * 1000)}")
+                _checkpoint(connection, self._patience)
 
 
 def _check_engine() -> None:
@@ -255,6 +252,16 @@ def _resolved(name: str) -> Path:
         hint = "Name a file in a folder that exists."
         raise EvidenceAdapterUnavailable(message, hint=hint)
     return path
+
+
+def _checkpoint(connection: sqlite3.Connection, patience: float) -> None:
+    """Copy the log back without waiting for readers: what they need is copied another time."""
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        with suppress(sqlite3.OperationalError):
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
 
 
 def _commit(connection: sqlite3.Connection) -> None:

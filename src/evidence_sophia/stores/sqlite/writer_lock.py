@@ -33,6 +33,9 @@ if sys.platform == "win32":
             return False
         return True
 
+    def _unlock(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+
 else:
     import fcntl
 
@@ -42,6 +45,10 @@ else:
         except BlockingIOError:
             return False
         return True
+
+    def _unlock(descriptor: int) -> None:
+        # Closing is not enough: a process forked meanwhile has the descriptor open too.
+        fcntl.flock(descriptor, fcntl.LOCK_UN)
 
 
 class WriterLock:
@@ -83,7 +90,8 @@ class WriterLock:
                 yield
             finally:
                 self._holder = 0
-                _close(descriptor)
+                if descriptor is not None:
+                    _release(descriptor)
         finally:
             self._threads.release()
 
@@ -96,7 +104,7 @@ class WriterLock:
             if descriptor is not None:
                 with suppress(OSError):
                     self._path.unlink()
-                _close(descriptor)
+                _release(descriptor)
         finally:
             self._threads.release()
 
@@ -116,10 +124,13 @@ class WriterLock:
         descriptor = _open(self._path)
         if descriptor is None:
             return None
-        if _try_lock(descriptor) and _is_still_there(descriptor, self._path):
-            return descriptor
-        _close(descriptor)
-        return None
+        if not _try_lock(descriptor):
+            os.close(descriptor)
+            return None
+        if not _is_still_there(descriptor, self._path):
+            _release(descriptor)
+            return None
+        return descriptor
 
     def _refusal(self) -> EvidenceAdapterUnavailable:
         message = f"somebody else has been writing for {self._patience:g} seconds"
@@ -155,6 +166,8 @@ def _is_still_there(descriptor: int, path: Path) -> bool:
     return (mine.st_dev, mine.st_ino) == (named.st_dev, named.st_ino)
 
 
-def _close(descriptor: int | None) -> None:
-    if descriptor is not None:
+def _release(descriptor: int) -> None:
+    try:
+        _unlock(descriptor)
+    finally:
         os.close(descriptor)

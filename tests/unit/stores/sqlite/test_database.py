@@ -362,3 +362,10 @@ def test_reading_twice_in_memory_is_refused() -> None:
         database.snapshot(),
     ):
         pass
+
+
+def test_an_engine_that_is_too_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Python linked with an SQLite without strict tables is told so."""
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
+    with pytest.raises(EvidenceAdapterUnavailable, match="too old"):
+        Database(":memory:")

@@ -221,10 +221,7 @@ def _cheapest_width(gaps: Sequence[int]) -> int:
     most = max(gaps)
     if most < 1 << 8:
         return 0
-    costs = [
-        size * len(gaps) + (4 * sum(gap >= 1 << (8 * size) for gap in gaps) if size < 4 else 0)
-        for size in _WIDTHS
-    ]
+    costs = [size * len(gaps) + 4 * sum(gap >= 1 << (8 * size) for gap in gaps) for size in _WIDTHS]
     return costs.index(min(costs))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from attrs import Attribute, field, frozen
@@ -19,8 +18,8 @@ _LARGEST: Final = 1_000.0
 
 
 def _number(instance: object, attribute: Attribute[float], value: float) -> None:
-    fits = isinstance(value, float) and math.isfinite(value) and 0.0 <= value <= _LARGEST
-    if not fits:
+    # Not a number fails every comparison; anything but a float is not compared.
+    if type(value) is not float or not 0.0 <= value <= _LARGEST:
         name = f"{type(instance).__name__}.{attribute.name}"
         message = f"{name} must be a number from 0 to {_LARGEST:.0f}, not {value!r:.80}"
         raise InvariantError(message)
@@ -38,7 +37,7 @@ def _float(value: float) -> float:
     return float(value) if whole else value
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class Bm25fKnobs:
     """The parameters of BM25F; they are applied at search time, never baked into an index.
 

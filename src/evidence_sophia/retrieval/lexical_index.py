@@ -27,24 +27,29 @@ __all__ = [
 ]
 
 
-def _storable_id(instance: object, attribute: Attribute[str], value: str) -> None:
-    not_blank(instance, attribute, value)
+def _storable(value: str) -> str:
     try:
         value.encode()
     except UnicodeEncodeError:
-        message = (
-            f"{type(instance).__name__}.{attribute.name} holds a lone surrogate: {value!r:.80}"
-        )
+        message = f"an id holds a lone surrogate: {value!r:.80}"
         raise InvariantError(message) from None
+    return value
 
 
-def _storable_ids(instance: object, attribute: Attribute[tuple[str, ...]], value: object) -> None:
+def _storable_id(instance: object, attribute: Attribute[str], value: str) -> None:
+    not_blank(instance, attribute, value)
+    _storable(value)
+
+
+def _storable_ids(
+    instance: object, attribute: Attribute[tuple[str, ...]], value: tuple[str, ...]
+) -> None:
     tuple_of(str)(instance, attribute, value)
-    for passage_id in value if isinstance(value, tuple) else ():
-        _storable_id(instance, attribute, passage_id)
+    for passage_id in value:
+        _storable(passage_id)
 
 
-def _limit(_instance: object, _attribute: Attribute[int], value: int) -> None:
+def _limit(_instance: object, _attribute: Attribute[int], value: object) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MAX_LIMIT:
         message = f"a limit is an integer from 1 to {MAX_LIMIT}, not {value!r:.40}"
         raise InvariantError(message)

@@ -36,7 +36,6 @@ __all__ = [
     "SegmentSlice",
     "SourceFilter",
     "Statistics",
-    "ceiling_of",
     "contribution",
     "cut_to_limit",
     "inverse_document_frequency",
@@ -156,12 +155,12 @@ class Collection(Protocol):
         """Find the best passages."""
         ...
 
-    def occurrences(self, term: str, passage: int, fetch: Fetch, /) -> Occurrences:
-        """Count a term in the fields of a passage."""
+    def occurrences(self, term: str, passages: Sequence[int], fetch: Fetch, /) -> list[Occurrences]:
+        """Count a term in the fields of each of some passages."""
         ...
 
-    def lengths(self, passage: int, /) -> Occurrences:
-        """Give the lengths of a passage's fields in terms."""
+    def lengths(self, passages: Sequence[int], /) -> list[Occurrences]:
+        """Give the lengths of the fields, in terms, of each of some passages."""
         ...
 
 
@@ -191,13 +190,6 @@ def weighted_frequency(
 def contribution(weight: float, x: float, k1: float) -> float:
     """Saturate ``x`` and weigh it: ``weight * x / (k1 + x)``, where weight is ``qf * idf``."""
     return weight * x / (k1 + x) if x else 0.0
-
-
-def ceiling_of(terms: Mapping[str, int], frequencies: Mapping[str, int], passages: int) -> float:
-    """Give the score that no passage can reach: ``sum(qf * idf)``."""
-    return math.fsum(
-        qf * inverse_document_frequency(passages, frequencies[term]) for term, qf in terms.items()
-    )
 
 
 def cut_to_limit(

@@ -33,7 +33,6 @@ from evidence_sophia.retrieval.scoring import (
     SegmentSlice,
     SourceFilter,
     Statistics,
-    ceiling_of,
     contribution,
     cut_to_limit,
     inverse_document_frequency,
@@ -107,17 +106,20 @@ class StdlibCollection:
         return Ranking(
             candidates=cut_to_limit(candidates, self._slices, request.limit),
             frequencies=frequencies,
-            ceiling=ceiling_of(request.terms, frequencies, self._statistics.passages),
+            ceiling=math.fsum(entry.weight for entry in scored.values()),
         )
 
-    def occurrences(self, term: str, passage: int, fetch: Fetch, /) -> Occurrences:
-        """Count a term in the fields of a passage."""
+    def occurrences(self, term: str, passages: Sequence[int], fetch: Fetch, /) -> list[Occurrences]:
+        """Count a term in the fields of each of some passages."""
         postings = self._load(term, fetch)
-        place = _place(postings.documents, passage)
-        return (0, 0, 0) if place is None else postings.counts(place)
+        places = (_place(postings.documents, passage) for passage in passages)
+        return [(0, 0, 0) if place is None else postings.counts(place) for place in places]
 
-    def lengths(self, passage: int, /) -> Occurrences:
-        """Give the lengths of a passage's fields in terms."""
+    def lengths(self, passages: Sequence[int], /) -> list[Occurrences]:
+        """Give the lengths of the fields, in terms, of each of some passages."""
+        return [self._lengths_of(passage) for passage in passages]
+
+    def _lengths_of(self, passage: int) -> Occurrences:
         title, heading, body = self._lengths
         return (title[passage], heading[passage], body[passage])
 
@@ -209,7 +211,7 @@ class StdlibCollection:
     def _worked_out(
         self, weight: float, passage: int, counts: Occurrences, knobs: Bm25fKnobs
     ) -> float:
-        x = weighted_frequency(counts, self.lengths(passage), self._averages, knobs)
+        x = weighted_frequency(counts, self._lengths_of(passage), self._averages, knobs)
         return contribution(weight, x, knobs.k1)
 
     def _filter(self, sources: SourceFilter) -> bytearray:

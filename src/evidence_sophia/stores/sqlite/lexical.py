@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from attrs import frozen
 
 from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.model.hit import LexicalMatch
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.retrieval.analyzers import (
     analyze,
@@ -17,7 +18,7 @@ from evidence_sophia.retrieval.analyzers import (
     check_analyzers,
     surfaces,
 )
-from evidence_sophia.retrieval.explain import explain_match, label_hit
+from evidence_sophia.retrieval.explain import Explainer, label_hit
 from evidence_sophia.retrieval.lexical_index import (
     AddPassages,
     DeletePassages,
@@ -27,7 +28,7 @@ from evidence_sophia.retrieval.lexical_index import (
     LexicalQuery,
     LexicalResult,
 )
-from evidence_sophia.retrieval.scoring import Fetch, Ranking, RankingRequest, SourceFilter
+from evidence_sophia.retrieval.scoring import Ranking, RankingRequest, SourceFilter
 from evidence_sophia.retrieval.segment import build_segment
 from evidence_sophia.stores.sqlite.lexical_rows import ensure_partition
 from evidence_sophia.stores.sqlite.lexical_view import LexicalCache, LexicalGroup
@@ -86,8 +87,8 @@ class SqliteLexicalIndex:
         scope = context.narrowed(request.source_sets)
         with self._one_state():
             groups = self._cache.groups(self._connection, scope.tenant)
-            searches = [_Search.of(request, scope, group, self._connection) for group in groups]
-            hits = _best_hits(request, scope, [each for each in searches if each.asked.terms])
+            searches = [_Search.of(request, scope, group) for group in groups]
+            hits = self._best_hits(request, scope, [each for each in searches if each.asked.terms])
         if hits:
             return LexicalResult(hits=hits)
         has_terms = any(each.asked.terms for each in searches) or bool(analyze(request.query))
@@ -105,6 +106,64 @@ class SqliteLexicalIndex:
         finally:
             self._connection.execute("ROLLBACK")
 
+    def _best_hits(
+        self, request: LexicalQuery, scope: Scope, searches: list[_Search]
+    ) -> tuple[LexicalHit, ...]:
+        found: list[_Found] = []
+        rankings = []
+        for which, search in enumerate(searches):
+            group = search.group
+            ranking = group.collection.rank(search.asked, group.fetch(self._connection))
+            rankings.append(ranking)
+            numbers = [number for number, _ in ranking.candidates]
+            ids = group.passage_ids(self._connection, numbers)
+            for passage_id, (number, native) in zip(ids, ranking.candidates, strict=True):
+                # Rounding may lift a score over its ceiling by the last bit.
+                score = min(1.0, native / ranking.ceiling)
+                found.append((-score, passage_id, native, which, number))
+        found.sort()
+        del found[request.limit :]
+        matches = self._matches(request, searches, rankings, found) if request.explain else {}
+        return tuple(
+            LexicalHit(
+                passage_id=passage_id,
+                score=-negative,
+                label=label_hit(native, matches.get(passage_id), scope),
+            )
+            for negative, passage_id, native, _, _ in found
+        )
+
+    def _matches(
+        self,
+        request: LexicalQuery,
+        searches: list[_Search],
+        rankings: list[Ranking],
+        found: list[_Found],
+    ) -> dict[str, LexicalMatch]:
+        """Explain each passage found, by its id."""
+        matches: dict[str, LexicalMatch] = {}
+        for which, (search, ranking) in enumerate(zip(searches, rankings, strict=True)):
+            mine = [(passage_id, number) for _, passage_id, _, of, number in found if of == which]
+            if not mine:
+                continue
+            group = search.group
+            explainer = Explainer(
+                analyzer=group.analyzer,
+                request=search.asked,
+                ranking=ranking,
+                statistics=group.statistics,
+                surfaces=surfaces(request.query, group.analyzer),
+            )
+            ids, numbers = zip(*mine, strict=True)
+            explained = explainer.explain(group.collection, numbers, group.fetch(self._connection))
+            matches.update(zip(ids, explained, strict=True))
+        return matches
+
+
+#: A passage before it is known whether it is among the best: its score below zero, so that the
+#: best stand first, its id, its native score, which search found it, its number there.
+_Found = tuple[float, str, float, int, int]
+
 
 @frozen
 class _Search:
@@ -112,79 +171,14 @@ class _Search:
 
     group: LexicalGroup
     asked: RankingRequest
-    fetch: Fetch
-    connection: sqlite3.Connection
 
     @classmethod
-    def of(
-        cls,
-        request: LexicalQuery,
-        scope: Scope,
-        group: LexicalGroup,
-        connection: sqlite3.Connection,
-    ) -> _Search:
+    def of(cls, request: LexicalQuery, scope: Scope, group: LexicalGroup) -> _Search:
         """Analyse a query as the group's passages are."""
         sets = None if scope.source_sets is None else frozenset(scope.source_sets)
+        sources = SourceFilter(source_sets=sets, exclude_sources=frozenset(request.exclude_sources))
+        terms = Counter(analyze(request.query, group.analyzer))
         asked = RankingRequest(
-            terms=Counter(analyze(request.query, group.analyzer)),
-            limit=request.limit,
-            knobs=request.knobs,
-            sources=SourceFilter(
-                source_sets=sets, exclude_sources=frozenset(request.exclude_sources)
-            ),
+            terms=terms, limit=request.limit, knobs=request.knobs, sources=sources
         )
-        return cls(group, asked, group.fetch(connection), connection)
-
-
-@frozen(order=False)
-class _Found:
-    """A passage before it is known whether it is among the best."""
-
-    key: tuple[float, str]
-    number: int
-    native_score: float
-    search: _Search
-    ranking: Ranking
-
-
-def _best_hits(
-    request: LexicalQuery, scope: Scope, searches: list[_Search]
-) -> tuple[LexicalHit, ...]:
-    found = [each for search in searches for each in _candidates(search)]
-    found.sort(key=lambda each: each.key)
-    words = {
-        search.group.analyzer: surfaces(request.query, search.group.analyzer)
-        for search in (searches if request.explain and found else ())
-    }
-    return tuple(_hit(each, words, scope) for each in found[: request.limit])
-
-
-def _candidates(search: _Search) -> Iterator[_Found]:
-    ranking = search.group.collection.rank(search.asked, search.fetch)
-    for number, native_score in ranking.candidates:
-        # Rounding may lift a score over its ceiling by the last bit.
-        score = min(1.0, native_score / ranking.ceiling)
-        passage_id = search.group.passage_id(search.connection, number)
-        yield _Found((-score, passage_id), number, native_score, search, ranking)
-
-
-def _hit(found: _Found, words: dict[str, dict[str, str]], scope: Scope) -> LexicalHit:
-    negative, passage_id = found.key
-    search, group = found.search, found.search.group
-    match = None
-    if group.analyzer in words:
-        counts = {
-            term: group.collection.occurrences(term, found.number, search.fetch)
-            for term in search.asked.terms
-        }
-        match = explain_match(
-            group.analyzer,
-            search.asked,
-            found.ranking,
-            group.statistics,
-            words[group.analyzer],
-            counts,
-            group.collection.lengths(found.number),
-        )
-    label = label_hit(found.native_score, match, scope)
-    return LexicalHit(passage_id=passage_id, score=-negative, label=label)
+        return cls(group, asked)

@@ -28,6 +28,7 @@ __all__ = [
     "SegmentRow",
     "delete_segment",
     "ensure_partition",
+    "find_chunk",
     "insert_segment",
     "mark_dead",
     "read_all_ids",
@@ -38,6 +39,7 @@ __all__ = [
     "read_partition",
     "read_postings",
     "read_segments",
+    "read_state",
     "write_state",
 ]
 
@@ -78,6 +80,14 @@ class SegmentRow:
     passages: int
     living: int
     totals: Occurrences = field()
+
+
+def read_state(connection: sqlite3.Connection, tenant: str) -> bytes | None:
+    """Give the digest of every write to a tenant's index; None where it has none."""
+    row = connection.execute(
+        "SELECT state FROM lexical_partition WHERE tenant = ?", (tenant,)
+    ).fetchone()
+    return None if row is None else row[0]
 
 
 def read_partition(connection: sqlite3.Connection, tenant: str) -> Partition | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import Final
 
@@ -23,6 +23,7 @@ from evidence_sophia.stores.sqlite.lexical_rows import (
     read_partition,
     read_postings,
     read_segments,
+    read_state,
 )
 
 __all__ = ["LexicalCache", "LexicalGroup"]
@@ -77,15 +78,18 @@ class LexicalGroup:
 
         return read
 
-    def passage_id(self, connection: sqlite3.Connection, number: int) -> str:
-        """Give the id of a passage of the collection."""
-        which = bisect_right(self._bases, number) - 1
-        chunk, place = divmod(number - self._bases[which], IDS_A_CHUNK)
-        ids = self._ids.get((which, chunk))
-        if ids is None:
-            ids = read_ids(connection, self._tenant, self._rows[which], chunk)
-            self._ids.put((which, chunk), ids, 1)
-        return ids[place]
+    def passage_ids(self, connection: sqlite3.Connection, numbers: Iterable[int]) -> list[str]:
+        """Give the ids of passages of the collection."""
+        bases, found = self._bases, []
+        for number in numbers:
+            which = bisect_right(bases, number) - 1
+            chunk, place = divmod(number - bases[which], IDS_A_CHUNK)
+            ids = self._ids.get((which, chunk))
+            if ids is None:
+                ids = read_ids(connection, self._tenant, self._rows[which], chunk)
+                self._ids.put((which, chunk), ids, 1)
+            found.append(ids[place])
+        return found
 
 
 class LexicalCache:
@@ -114,14 +118,14 @@ class LexicalCache:
             SchemaVersionError: its bytes are of another format.
             CorruptStoreError: its bytes do not hold together.
         """
-        partition = read_partition(connection, tenant)
-        if partition is None:
-            return ()
-        key = (tenant, partition.state)
-        found = self._groups.get(key)
+        state = read_state(connection, tenant)
+        found = self._groups.get((tenant, state))
         if found is None:
+            partition = read_partition(connection, tenant)
+            if partition is None:
+                return ()
             found = self._read(connection, partition)
-            self._groups.put(key, found, 1)
+            self._groups.put((tenant, state), found, 1)
         return found
 
     def _read(

@@ -73,15 +73,18 @@ def decide(
     readings = _read(question, evidence, language, policy)
     usable = _in_language([item for item in readings if item.is_usable], language, policy)
     withheld = _good([item for item in readings if item.is_retracted], policy)
+    expired = _good([item for item in readings if item.is_expired], policy)
     notes = notes_on(
         retracted=[item.source for item in withheld],
-        expired=[item.source for item in _good(readings, policy) if item.is_expired],
+        expired=[item.source for item in expired],
         language=language,
     )
     chosen = choose([offer for item in usable for offer in item.offers], policy)
-    if _rests_on_retracted(withheld, chosen, policy):
+    if _rests_on(withheld, chosen, policy):
         reason = RefusalReason.RETRACTED_SOURCE
         return refuse(question, reason, language=language, notes=notes, generated_at=now)
+    if _rests_on(expired, chosen, policy):
+        chosen = ()
     cited, dropped = _cite(chosen, evidence, language)
     if not cited:
         reason = _why_nothing(readings)
@@ -152,12 +155,12 @@ def _best(offers: Iterable[Candidate]) -> float:
     return max((offer.coverage for offer in offers), default=0.0)
 
 
-def _rests_on_retracted(
-    withheld: Sequence[_Reading], chosen: Sequence[Candidate], policy: AnswerPolicy
+def _rests_on(
+    unusable: Sequence[_Reading], chosen: Sequence[Candidate], policy: AnswerPolicy
 ) -> bool:
-    """Whether only a retracted source says it: nothing else comes near its best sentence."""
-    best = max((_best(item.offers) for item in withheld), default=0.0)
-    return bool(withheld) and (not chosen or best > _best(chosen) + policy.retracted_margin)
+    """Whether only sources that may not be quoted say it: nothing else comes near them."""
+    best = max((_best(item.offers) for item in unusable), default=0.0)
+    return bool(unusable) and (not chosen or best > _best(chosen) + policy.unusable_margin)
 
 
 def _cite(

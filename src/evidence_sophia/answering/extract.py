@@ -134,5 +134,5 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
             next_start=starts[place],
             terms=terms,
             coverage=coverage if own else 0.0,
-            score=coverage + bonus if own else 0.0,
+            score=coverage + bonus + policy.hit_share * hit.score if own else 0.0,
         )

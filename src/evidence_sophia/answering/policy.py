@@ -21,8 +21,9 @@ class AnswerPolicy:
         kind_bonus: added where the sentence holds what is asked for (a number, a name).
         relative_floor: a further sentence needs this share of the best one's score.
         duplicate_jaccard: two sentences with so equal terms are one.
-        retracted_margin: a retracted source's sentence that covers so much more of the
-            question than any other says that the answer would rest on it alone.
+        unusable_margin: a sentence of a retracted or expired source that covers so much more
+            of the question than any other says that the answer would rest on it alone.
+        hit_share: what the passage's own place among the hits adds to a sentence's score.
     """
 
     max_sentences: int = field(default=4, validator=not_negative)
@@ -32,7 +33,8 @@ class AnswerPolicy:
     kind_bonus: float = field(default=0.1, validator=unit_interval)
     relative_floor: float = field(default=0.85, validator=unit_interval)
     duplicate_jaccard: float = field(default=0.85, validator=unit_interval)
-    retracted_margin: float = field(default=0.25, validator=unit_interval)
+    unusable_margin: float = field(default=0.25, validator=unit_interval)
+    hit_share: float = field(default=0.5, validator=unit_interval)
 
 
 DEFAULT_POLICY = AnswerPolicy()

@@ -24,6 +24,9 @@ __all__ = ["MIN_WORDS", "Sentence", "readable_sentences"]
 
 #: A sentence of fewer words says too little to be an answer.
 MIN_WORDS: Final = 4
+#: In a script with capitals a sentence has so many words that start small; a row of a table,
+#: or a list of names and dates, has fewer.
+_MIN_SMALL_WORDS: Final = 2
 
 #: What closes a statement: a stop, an ellipsis or an exclamation mark in any shipped script,
 #: then closing quotes, brackets and note marks. Questions and lead-ins do not count.
@@ -53,7 +56,16 @@ def readable_sentences(passage: Passage) -> tuple[Sentence, ...]:
         for block in _blocks(passage)
         if block.kind in _PROSE
         for text, start, end in _sentences_of(block, mapped, passage.language)
-        if _STATEMENT.search(text) and word_count(text) >= MIN_WORDS
+        if _is_statement(text)
+    )
+
+
+def _is_statement(text: str) -> bool:
+    """Whether a sentence says something: it is closed, long enough, and more than names."""
+    return (
+        _STATEMENT.search(text) is not None
+        and word_count(text) >= MIN_WORDS
+        and (len(_small_words().findall(text)) >= _MIN_SMALL_WORDS or not _capital().search(text))
     )
 
 
@@ -90,6 +102,17 @@ def _on_one_line(text: str, prose: str) -> str:
 
 def _hyphen(cut: re.Match[str], prose: str) -> str:
     return "-" if cut[2] == "-" and f"{cut[1]}-{cut[3]}" in prose else ""
+
+
+@cache
+def _small_words() -> re.Pattern[str]:
+    word = char_class("word")
+    return re.compile(f"(?<![{word}])[{char_class('lower')}][{word}]+")
+
+
+@cache
+def _capital() -> re.Pattern[str]:
+    return re.compile(f"[{char_class('upper')}]")
 
 
 @cache

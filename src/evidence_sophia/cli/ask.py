@@ -39,7 +39,7 @@ def add_parser(
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Carry out the command ``ask``; a refusal is a negative finding, exit code 1."""
+    """Carry out the command ``ask``; a refusal is a value, so it ends with 0 too."""
     with open_base(arguments, create=False) as base:
         answer = base.answer(arguments.question, source_sets=scope_of(arguments))
     if arguments.html:
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         print_json(answer)
     else:
         _show(terminal(arguments), answer)
-    return 1 if answer.is_refusal else 0
+    return 0
 
 
 def _show(out: Terminal, answer: Answer) -> None:

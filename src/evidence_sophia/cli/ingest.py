@@ -4,11 +4,25 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
+from evidence_sophia.base.stats import BaseStats
 from evidence_sophia.cli.base import add_base_options, open_base, print_json, terminal
+from evidence_sophia.cli.terminal import Terminal
+from evidence_sophia.ingest.draft import DraftDefaults, draft_manifest
+from evidence_sophia.ingest.report import IngestReport
 from evidence_sophia.model.scope import DEFAULT_SOURCE_SET
 
 __all__ = ["add_parser", "run"]
+
+_DRAFT_FIELDS: Final = {
+    "source": "who publishes them",
+    "url_prefix": "the address of the folder; a file's path is added to it",
+    "licence": "under what terms they may be used",
+    "fetched": "the day they were fetched, YYYY-MM-DD",
+    "language": "their language, such as en",
+    "topic": "what they are about",
+}
 
 
 def add_parser(
@@ -34,23 +48,53 @@ def add_parser(
         metavar="ID",
         help="the source set to ingest into (default: %(default)s)",
     )
+    draft = parser.add_argument_group("with --draft-manifest, what is the same for all documents")
+    for name, meaning in _DRAFT_FIELDS.items():
+        draft.add_argument(f"--{name.replace('_', '-')}", default="", help=meaning)
     add_base_options(parser)
     return parser
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Carry out the command ``ingest``."""
-    out = terminal(arguments)
     if arguments.draft_manifest:
         return _draft(arguments)
+    out = terminal(arguments)
     with open_base(arguments, create=True) as base, out.progress("ingesting") as progress:
         report = base.ingest(arguments.folder, source_set=arguments.source_set, progress=progress)
+        stats = base.stats()
     if arguments.json:
         print_json(report)
-        return 0
-    out.write((f"{arguments.folder}", "title"), f" is in {arguments.base}")
+    else:
+        _show(out, report, stats, arguments.base)
     return 0
 
 
+def _show(out: Terminal, report: IngestReport, stats: BaseStats, file: str) -> None:
+    counts = (
+        ("added", report.added, "good"),
+        ("changed", report.changed, "warn"),
+        ("removed", report.removed, "warn"),
+        ("unchanged", report.unchanged, "soft"),
+    )
+    for name, sources, style in counts:
+        if sources:
+            out.write((f"{len(sources):>6} {name}", style))
+    for note in report.notes:
+        out.paragraph(f"note: {note}", style="warn", indent=2)
+    out.write((f"{file}", "title"), f" holds {stats.sources} sources in {stats.passages} passages")
+    if stats.retracted or stats.rights_expired:
+        out.write(
+            f"{stats.retracted} retracted (found, never quoted), "
+            f"{stats.rights_expired} with rights that have ended (not used)"
+        )
+
+
 def _draft(arguments: argparse.Namespace) -> int:
+    defaults = DraftDefaults(**{name: getattr(arguments, name) for name in _DRAFT_FIELDS})
+    target = draft_manifest(arguments.folder, defaults)
+    out = terminal(arguments)
+    rows = target.read_text(encoding="utf-8").count("\n")
+    out.write((str(target), "title"), f" lists {rows} documents")
+    out.write("Fill in every blank field, then run ingest again without --draft-manifest.")
     return 0

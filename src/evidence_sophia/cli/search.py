@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
         print_json(hits)
     else:
         _show(terminal(arguments), hits)
-    return 0 if hits else 1
+    return 0
 
 
 def _show(out: Terminal, hits: tuple[Hit, ...]) -> None:

@@ -12,14 +12,13 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from math import sqrt
 from pathlib import Path
 
 from evidence_sophia.text.language import detect_language
+from intervals import share
 
 DATA = Path(__file__).parents[1] / ".." / "shared" / "data" / "xquad"
 LANGUAGES = ("en", "es", "de", "zh", "ar", "ru")
-Z = 1.96  # of a 95 % interval
 
 
 def main() -> None:
@@ -44,10 +43,7 @@ def questions(language: str) -> list[str]:
 
 def line(name: str, right: int, total: int) -> str:
     """Write a share with its interval."""
-    share, square = right / total, Z * Z / total
-    middle = (share + square / 2) / (1 + square)
-    reach = Z / (1 + square) * sqrt(share * (1 - share) / total + square / (4 * total))
-    return f"{name:4}{right}/{total} = {share:.4f} [{middle - reach:.4f}, {middle + reach:.4f}]"
+    return f"{name:4}{share(right, total)}"
 
 
 if __name__ == "__main__":

@@ -8,24 +8,35 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from tests.integration.conftest import VERSIONS, Installed
+from tests.integration.conftest import PROJECT, VERSIONS, Installed
 
 pytestmark = pytest.mark.integration
 
 Install = Callable[[str, str], Installed]
 
 QUESTION = "When did Apollo 11 land on the Moon?"
+QUESTIONS = (
+    QUESTION,
+    "¿Qué plantas son tóxicas para los gatos?",
+    "Who won the chess title in 1972?",
+)
 ARTICLE = "examples/corpus/apollo/apollo-11.md"
 
 
-def ask(installed: Installed, base: str, extra: Mapping[str, str] | None = None) -> str:
-    """Ingest the example corpus and give the answer to a question as JSON, without its time."""
-    installed.run("evidence-sophia", "ingest", "examples/corpus", "--base", base, extra=extra)
-    command = ("evidence-sophia", "ask", QUESTION, "--base", base, "--json")
-    text = installed.run(*command, extra=extra)
-    answer = json.loads(text)
-    answer.get("data", answer).pop("generatedAt")
-    return json.dumps(answer, ensure_ascii=False)
+def record(installed: Installed, base: str, extra: Mapping[str, str] | None = None) -> str:
+    """Give all that the commands say about the example corpus, without the time of asking."""
+
+    def run(*command: str, code: int = 0) -> str:
+        return installed.run("evidence-sophia", *command, code=code, extra=extra)
+
+    said = [run("ingest", "examples/corpus", "--base", base, "--json")]
+    for question in QUESTIONS:
+        answer = json.loads(run("ask", question, "--base", base, "--json"))
+        answer.get("data", answer).pop("generatedAt")
+        said.append(json.dumps(answer, ensure_ascii=False))
+        said.append(run("search", question, "--base", base, "--json"))
+    check = ("verify", ARTICLE, "--text", "examples/answer_to_check.md", "--json")
+    return "\n".join([*said, run(*check, code=1)])
 
 
 def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
@@ -60,31 +71,32 @@ def test_the_commands_run_from_the_wheel(install: Install, version: str) -> None
 def test_the_core_alone_answers_too(install: Install, version: str) -> None:
     """No extra is needed to ingest, search and ask."""
     installed = install(version, "")
-    assert json.loads(ask(installed, "core.db"))
+    assert "1969" in record(installed, "core.db")
     listed = installed.run("python", "-m", "pip", "list", "--format", "freeze")
     assert "numpy" not in listed
     assert "rich" not in listed
 
 
 def test_the_same_input_gives_the_same_bytes(install: Install) -> None:
-    """Answers are equal across Pythons, hash seeds, locales and time zones."""
+    """Reports, answers, hits and verdicts are equal across Pythons, hash seeds, locales and time zones."""
     first = install("3.11", "[search,cli]")
     plain = {"PYTHONHASHSEED": "0", "LC_ALL": "C", "TZ": "UTC"}
     other = {"PYTHONHASHSEED": "1", "LC_ALL": "C.UTF-8", "TZ": "Asia/Kolkata"}
-    expected = ask(first, "seed0.db", plain)
-    assert ask(first, "seed1.db", other) == expected
+    expected = record(first, "seed0.db", plain)
+    assert record(first, "seed1.db", other) == expected
     for version in VERSIONS[1:]:
         try:
             installed = install(version, "[search,cli]")
         except pytest.skip.Exception:
             continue
-        assert ask(installed, "same.db") == expected
+        assert record(installed, "same.db") == expected
 
 
 def test_the_types_of_the_wheel_are_what_is_said(install: Install) -> None:
     """A program that uses the wheel is checked strictly, and finds the types it expects."""
     installed = install("3.11", "[search,cli]")
-    installed.run("python", "-m", "pip", "install", "--quiet", "mypy")
+    pins = str(PROJECT / "constraints.txt")
+    installed.run("python", "-m", "pip", "install", "--quiet", "-c", pins, "mypy")
     program = Path(__file__).with_name("typed_program.py").read_text(encoding="utf-8")
     (installed.folder / "typed_program.py").write_text(program, encoding="utf-8")
     installed.run("python", "-m", "mypy", "--strict", "typed_program.py")

@@ -83,3 +83,14 @@ def test_the_greatest_depth_is_accepted() -> None:
     for _ in range(MAX_DEPTH - 1):
         value = [value]
     assert canonical_json(value) == b"[" * MAX_DEPTH + b"]" * MAX_DEPTH
+    (found,) = problems_of([value])
+    assert found.startswith("nested deeper than 64 @ $[0][0]")
+
+
+def test_objects_count_as_depth_too() -> None:
+    """Nested objects end where nested lists do."""
+    value: dict[str, Any] = {}
+    for _ in range(MAX_DEPTH - 1):
+        value = {"a": value}
+    assert canonical_json(value).startswith(b'{"a":{"a":')
+    assert len(problems_of({"a": value})) == 1

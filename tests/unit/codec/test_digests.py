@@ -66,6 +66,14 @@ def test_equal_and_different_digests_are_told_apart() -> None:
     assert not same_digest(digest(b"a"), digest(b"b"))
 
 
+def test_only_digests_are_compared() -> None:
+    """Neither side may be anything else, even where both sides are equal."""
+    good = digest(b"a")
+    for first, second in ((good, good[:-1]), (good[:-1], good), ("blake3:0", "blake3:0")):
+        with pytest.raises(InvariantError, match="not a digest"):
+            compare_digests(first, second)
+
+
 def test_digests_of_two_algorithms_have_no_answer() -> None:
     """A yes-or-no question about two algorithms is an error, never a no."""
     with pytest.raises(InvariantError, match="two algorithms"):

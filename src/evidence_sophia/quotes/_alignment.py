@@ -72,7 +72,8 @@ def _is_moved(ours: Sequence[Token], theirs: Sequence[Token]) -> bool:
 def differences(ours: Sequence[Token], theirs: Sequence[Token]) -> list[Edit]:
     """Align the tokens, case aside; those that differ in case only are differences too.
 
-    What agrees at both ends is taken off first, which is most of it.
+    What agrees at both ends is taken off first, which is most of it. In long quotes the matcher
+    leaves out tokens that are everywhere, so that hostile ones do not take quadratic time.
     """
     head = 0
     least = min(len(ours), len(theirs))
@@ -84,7 +85,7 @@ def differences(ours: Sequence[Token], theirs: Sequence[Token]) -> list[Edit]:
     left = [casefold(token.text) for token in ours[head : len(ours) - tail]]
     right = [casefold(token.text) for token in theirs[head : len(theirs) - tail]]
     edits: list[Edit] = []
-    for tag, i1, i2, j1, j2 in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
+    for tag, i1, i2, j1, j2 in SequenceMatcher(None, left, right).get_opcodes():
         if tag != "equal":
             edits.append(Edit(i1 + head, i2 + head, j1 + head, j2 + head))
             continue

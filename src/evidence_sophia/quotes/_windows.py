@@ -88,7 +88,8 @@ def _tokens(text: str, start: int, end: int) -> Iterator[Token]:
 @cache
 def _token() -> re.Pattern[str]:
     word, space = char_class("word"), char_class("space")
-    return re.compile(f"[{word}]+(?:['.,·][{word}]+)*|[^{word}{space}]")
+    inner = "['·]|(?<=[0-9])[.,](?=[0-9])"
+    return re.compile(f"[{word}]+(?:(?:{inner})[{word}]+)*|[^{word}{space}]")
 
 
 def pieces_of(text: str, quote: str, seeds: Iterable[tuple[int, int]]) -> list[Piece]:

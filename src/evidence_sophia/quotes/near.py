@@ -50,6 +50,9 @@ _LIKENESS = 0.8
 _STITCHED = 0.5
 """Share of the quote's characters that must stand in pieces to call it stitched from them."""
 
+_LONGEST_WORD = 200
+"""Characters of a word that is cut which are shown, at most."""
+
 _MOST_EDITS = 64
 _LINE_EDGE = 4
 """Blanks between a page's insertion and the line break beside it, at most."""
@@ -84,8 +87,9 @@ def find_near_miss(index: QuoteIndex, quote: str) -> NearMiss | None:
     Returns:
         The place, the differences and their kinds, or None if nothing resembles the quote.
     """
-    folded = index.fold_quote(quote[:_LONGEST])
-    sides = _Sides(index.source, quote, index.folded, folded)
+    head = quote[:_LONGEST]
+    folded = index.fold_quote(head)
+    sides = _Sides(index.source, head, index.folded, folded)
     if not tokens_of(folded.text, 0, len(folded.text)):
         return None
     pieces = pieces_of(index.folded.text, folded.text, index.seed_places(folded.text))
@@ -130,30 +134,41 @@ def _best(
     best: NearMiss | None = None
     for window in dict.fromkeys(windows):
         near = _explained(sides, window)
-        if near is not None and (best is None or near.score > best.score):
+        if best is None or near.score > best.score:
             best = near
     return best if best is not None and best.score >= least else None
 
 
-def _explained(sides: _Sides, window: Window) -> NearMiss | None:
+def _explained(sides: _Sides, window: Window) -> NearMiss:
     text, quote = sides.folded_source.text, sides.folded_quote.text
     if window.opens and window.closes and text[window.start : window.end] == quote:
         return _cut(sides, window.start, window.end)
     ours = tokens_of(quote, 0, len(quote))
     theirs = tokens_of(text, window.start, window.end)
     found = align(ours, theirs, window)
-    if found.first >= found.last:
-        return None
-    start, end = theirs[found.first].start, theirs[found.last - 1].end
     pair = _Pair(sides, ours, theirs)
+    edits = found.edits or _gaps(pair, found.first)
     missing = sum(edit.i2 - edit.i1 for edit in found.edits if not edit.is_case)
     return _near_miss(
         sides,
-        (start, end),
-        kinds=_kinds(pair, found.edits),
-        diff=tuple(_token_edit(pair, edit) for edit in found.edits[:_MOST_EDITS]),
+        (theirs[found.first].start, theirs[found.last - 1].end),
+        kinds=_kinds(pair, edits) if found.edits else (NearMissKind.PUNCTUATION,),
+        diff=tuple(_token_edit(pair, edit) for edit in edits[:_MOST_EDITS]),
         score=1 - missing / len(ours),
     )
+
+
+def _gaps(pair: _Pair, first: int) -> list[Edit]:
+    """List where one side has a blank between two tokens and the other has none."""
+    return [
+        Edit(at, at + 2, first + at, first + at + 2)
+        for at in range(len(pair.ours) - 1)
+        if _is_joined_to_next(pair.ours, at) != _is_joined_to_next(pair.theirs, first + at)
+    ]
+
+
+def _is_joined_to_next(tokens: Sequence[Token], at: int) -> bool:
+    return tokens[at].end == tokens[at + 1].start
 
 
 def _near_miss(
@@ -174,9 +189,9 @@ def _cut(sides: _Sides, start: int, end: int) -> NearMiss:
     """Explain a quote whose characters all stand there: an edge cuts a word or a number."""
     text = sides.folded_source.text
     first, last = start, end
-    while first and _is_joined(text, first):
+    while first > max(0, start - _LONGEST_WORD) and _is_joined(text, first):
         first -= 1
-    while last < len(text) and _is_joined(text, last):
+    while last < min(len(text), end + _LONGEST_WORD) and _is_joined(text, last):
         last += 1
     if (first, last) == (start, end):
         return _by_hyphens(sides, start, end)
@@ -212,8 +227,6 @@ def _by_hyphens(sides: _Sides, start: int, end: int) -> NearMiss:
 
 
 def _kinds(pair: _Pair, edits: Sequence[Edit]) -> tuple[NearMissKind, ...]:
-    if not edits:
-        return ()
     quoted = texts_of(pair.ours[edits[0].i1 : edits[-1].i2])
     sourced = texts_of(pair.theirs[edits[0].j1 : edits[-1].j2])
     return kinds_of([_change(pair, edit) for edit in edits], quoted, sourced)

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import gc
+from time import process_time
+
 import pytest
 
 from evidence_sophia.model.quote import NearMissKind as Kind
@@ -32,6 +35,8 @@ KINDS = [
     ("punctuation", "for the survey and the council did not approve", Kind.PUNCTUATION),
     ("a hyphen", "was never opened to the gen-eral public", Kind.PUNCTUATION),
     ("a cut word", "actor was shut down in 1987", Kind.CUT_EDGE),
+    ("a word cut at its end", "The reactor was shut down in 1987 after elev", Kind.CUT_EDGE),
+    ("a blank lost", "after eleven years of service.Anna Berg paid Carl", Kind.PUNCTUATION),
     ("a cut number", "5 mg per day was given", Kind.CUT_EDGE),
     (
         "two places",
@@ -162,7 +167,77 @@ def test_a_very_long_quote_is_explained_by_its_head() -> None:
     assert near.span.start == 0
 
 
+def test_numbers_in_another_order_are_numbers() -> None:
+    """Numbers that changed places are told as numbers first."""
+    near = QuoteIndex("In the house live 5 cats and 7 dogs, we are told by the owner.").explain(
+        "In the house live 7 cats and 5 dogs, we are told by the owner."
+    )
+    assert near is not None
+    assert near.kinds == (Kind.NUMBER, Kind.WORD_ORDER)
+
+
+def test_letters_that_grow_do_not_shift_the_place() -> None:
+    """A letter whose small form is longer does not move what is found by small letters."""
+    source = "İİİ and then THE COUNCIL did not approve"
+    near = QuoteIndex(source).explain("THE COUNCIL DID NOT APPROVE")
+    assert near is not None
+    assert near.text == "THE COUNCIL did not approve"
+
+
+def test_one_of_several_like_places_is_told() -> None:
+    """Where several places are equally near, one of them explains the quote."""
+    quote = "our council did not approve the second phase of the project. A dose of 25 mg"
+    near = QuoteIndex(f"{SOURCE} {SOURCE}").explain(quote)
+    assert near is not None
+    assert near.text == f"the{quote[3:]}"
+
+
+def test_a_quote_of_many_pieces_lists_eight() -> None:
+    """Of a quote stitched from very many places the best eight are told."""
+    sentences = [f"{chr(97 + n) * 9} {chr(97 + n) * 12} stands here." for n in range(26)]
+    quote = " ".join(sentences[number] for number in range(24, 0, -2))
+    near = QuoteIndex(("\n" + "And so on. " * 20).join(sentences)).explain(quote)
+    assert near is not None
+    assert (near.kinds[0], len(near.diff)) == (Kind.STITCHED, 8)
+
+
 def test_a_near_miss_never_admits() -> None:
     """However near, a quote that differs is not found."""
     index = QuoteIndex(SOURCE)
     assert not any(index.verify(quote).is_found for _, quote, _ in KINDS)
+
+
+FAMILIES = {
+    "letters": "a",
+    "words": "the fox ",
+    "numbers": "25 26 ",
+    "backticks": "`",
+    "marks": "e\u0301\u0301",
+    "quotation marks": '"',
+    "dots": ".",
+    "near copies": "the quick brown fox number 25 jumps over the lazy dog and runs off again. ",
+}
+
+
+@pytest.mark.doubling
+@pytest.mark.parametrize("piece", FAMILIES.values(), ids=FAMILIES.keys())
+def test_a_miss_is_explained_in_time_with_the_source(piece: str) -> None:
+    """Twice the source takes at most twice the time, whatever it repeats."""
+    quotes = (
+        "the quick brown fox number 26 jumps over the lazy dog and runs off again. ",
+        (piece * 4_000)[:4_000] + "other words",
+        (piece * 60)[:60] + "b",
+    )
+
+    def spent(size: int) -> float:
+        index = QuoteIndex(piece * (size // len(piece)))
+        gc.collect()
+        start = process_time()
+        for quote in quotes:
+            index.explain(quote)
+        return process_time() - start
+
+    rounds = [[spent(size) for size in (20_000, 40_000, 80_000)] for _ in range(3)]
+    small, middle, large = (min(times) for times in zip(*rounds, strict=True))
+    assert middle <= 2.5 * max(small, 2e-3)
+    assert large <= 2.5 * max(middle, 2e-3)

@@ -3,10 +3,13 @@ from __future__ import annotations
 import pytest
 
 from evidence_sophia.errors import InvariantError
+from evidence_sophia.model.selector import TextPositionSelector, TextQuoteSelector
 from evidence_sophia.model.span import OffsetUnit, Span
+from evidence_sophia.quotes.index import QuoteIndex
 from evidence_sophia.quotes.selectors import (
     position_selector,
     quote_selector,
+    resolve_selectors,
     text_fragment,
     to_unit,
 )
@@ -125,6 +128,34 @@ def test_a_fragment_may_carry_its_context() -> None:
 def test_context_at_the_edges_of_a_text_is_left_out() -> None:
     """Where nothing stands before or after, the fragment has no context there."""
     assert text_fragment("cat", Span(0, 3), with_context=True) == "#:~:text=cat"
+
+
+@pytest.mark.parametrize("unit", list(OffsetUnit))
+def test_selectors_lead_back_to_their_span(unit: OffsetUnit) -> None:
+    """Of two copies the selectors find the one that they were made from."""
+    text = "😀 the cat sat. 😀 the cat sat. 😀"
+    span = Span(17, 29)
+    found = resolve_selectors(
+        QuoteIndex(text),
+        TextQuoteSelector(exact="the cat sat."),
+        position_selector(text, span, unit),
+    )
+    assert found.span == span
+
+
+def test_a_prefix_outweighs_a_position() -> None:
+    """What stood before the quote tells more than where it stood."""
+    text = "a: the cat sat. b: the cat sat."
+    quote = TextQuoteSelector(exact="the cat sat.", prefix="b: ")
+    position = TextPositionSelector(start=3, end=15, unit=OffsetUnit.UTF8)
+    assert resolve_selectors(QuoteIndex(text), quote, position).span == Span(19, 31)
+
+
+def test_a_position_outside_the_text_is_no_hint() -> None:
+    """A stored position that today's text does not reach is left aside."""
+    quote = TextQuoteSelector(exact="the cat")
+    position = TextPositionSelector(start=900, end=907, unit=OffsetUnit.UTF16)
+    assert resolve_selectors(QuoteIndex("the cat"), quote, position).span == Span(0, 7)
 
 
 def _whole(text: str) -> Span:

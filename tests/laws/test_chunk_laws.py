@@ -77,6 +77,8 @@ def test_passages_are_spans_in_order(
     for piece in found:
         assert 0 <= piece.span.start < piece.span.end <= len(reading.text)
         assert not all(is_space(ch) for ch in piece.span.of(reading.text))
+        assert all(0 <= span.start < span.end <= len(piece.span) for span in piece.prose)
+        assert all(one.end <= other.start for one, other in pairwise(piece.prose))
     for one, other in pairwise(found):
         assert one.span.start < other.span.start
         assert one.span.end < other.span.end

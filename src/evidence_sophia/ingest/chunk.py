@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from attrs import field, frozen
 
@@ -25,11 +26,13 @@ class Chunk:
         span: in the stored text, in code points.
         heading: the headings above it, joined by `` > ``.
         flags: what is unusual about it.
+        prose: where its running text stands, counted from the passage's start.
     """
 
     span: Span
     heading: str = ""
     flags: tuple[PassageFlag, ...] = field(default=(), validator=tuple_of(PassageFlag))
+    prose: tuple[Span, ...] = field(default=(), validator=tuple_of(Span))
 
 
 def chunk(
@@ -63,10 +66,22 @@ def _of_section(section: Section, found: Sequence[Unit], policy: ChunkPolicy) ->
             span=Span(run[0].span.start, run[-1].span.end),
             heading=section.heading,
             flags=(PassageFlag.CUT_SENTENCE,) if any(unit.is_cut for unit in run) else (),
+            prose=tuple(_prose(run)),
         )
         if end == len(found):
             return
         begin = _begin_of_next(found, begin, end, policy)
+
+
+def _prose(run: Sequence[Unit]) -> Iterator[Span]:
+    """Join the units of one block, without the marks before it."""
+    base = run[0].span.start
+    for block, group in groupby(run, key=lambda unit: unit.block):
+        pieces = [unit.span for unit in group]
+        start, end = pieces[0].start, pieces[-1].end
+        # A piece of a list item that was cut may be no more than the item's mark.
+        if block is not None and end > block.start:
+            yield Span(max(block.start, start) - base, end - base)
 
 
 def _end_of_passage(found: Sequence[Unit], begin: int, limit: int) -> int:

@@ -121,6 +121,7 @@ def _passage(source: Source, reading: Reading, piece: Chunk) -> Passage:
         language=source.language,
         topic=source.topic,
         flags=piece.flags,
+        prose=piece.prose,
     )
 
 

@@ -21,6 +21,8 @@ from evidence_sophia.text.words import word_count
 
 __all__ = ["Unit", "units"]
 
+#: Blocks of running text, of which an answer may be made.
+_PROSE: Final = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE})
 _FENCES: Final = ("```", "~~~")
 
 
@@ -31,12 +33,14 @@ class Unit:
     Attributes:
         span: in the stored text, in code points.
         words: how many it has.
+        block: the span of the running text it is a part of; None for code and table rows.
         is_cut: whether it is a part of a sentence that was too long.
         joins: whether it may stand in one passage with the unit before it.
     """
 
     span: Span
     words: int
+    block: Span | None = None
     is_cut: bool = False
     joins: bool = True
 
@@ -125,10 +129,11 @@ def _fitting(
 ) -> Iterator[Unit]:
     """Give the span as one unit, or as several where it is too long for any passage."""
     words = word_count(reading.seen(span))
+    prose = block.span if block.kind in _PROSE else None
     if words <= policy.longest_sentence:
-        yield Unit(span=span, words=words, joins=not after_cut)
+        yield Unit(span=span, words=words, block=prose, joins=not after_cut)
         return
-    is_prose = block.kind not in (BlockKind.CODE, BlockKind.TABLE_ROW)
     for piece in cut_span(reading.text, span, policy.longest_sentence):
         count = word_count(piece.of(reading.text))
-        yield Unit(span=piece, words=count, is_cut=is_prose, joins=False)
+        is_cut = block.kind not in (BlockKind.CODE, BlockKind.TABLE_ROW)
+        yield Unit(span=piece, words=count, block=prose, is_cut=is_cut, joins=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from attrs import field, frozen
+from attrs.validators import optional
 
 from evidence_sophia.model._rules import digest_text, instance_of, not_blank, tuple_of
 from evidence_sophia.model.open_enum import OpenEnum
@@ -36,6 +37,8 @@ class Passage:
         language: BCP 47 tag.
         topic: the source's topic.
         flags: what is unusual about it.
+        prose: spans of ``text`` that are running text, not code, table rows or marks; sorted.
+            None where nobody looked.
     """
 
     id: str = field(validator=not_blank)
@@ -50,6 +53,7 @@ class Passage:
     language: str = field(validator=not_blank)
     topic: str = field(default="", validator=instance_of(str))
     flags: tuple[PassageFlag, ...] = field(default=(), validator=tuple_of(PassageFlag))
+    prose: tuple[Span, ...] | None = field(default=None, validator=optional(tuple_of(Span)))
 
     def _repr_html_(self) -> str:
         from evidence_sophia.model.display import passage_html  # noqa: PLC0415 - display is rare

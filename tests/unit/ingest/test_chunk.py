@@ -10,6 +10,7 @@ from evidence_sophia.ingest.parse import Reading, parse
 from evidence_sophia.ingest.policy import ChunkPolicy
 from evidence_sophia.model.passage import PassageFlag
 from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.span import Span
 from evidence_sophia.text.words import word_count
 
 TEN = "One two three four five six seven eight nine ten. "
@@ -187,7 +188,20 @@ def test_a_policy_is_in_order() -> None:
             ChunkPolicy(**sizes)
 
 
+def test_prose_is_told_from_code_and_tables() -> None:
+    """A passage knows where its running text stands: not in code, tables or marks."""
+    text = "First. Second.\n\n```\ncode. code.\n```\n\n| a | b |\n|---|---|\n\n- item.\n"
+    (piece,) = chunk(markdown(text), "en")
+    passage = piece.span.of(text)
+    assert [span.of(passage) for span in piece.prose] == ["First. Second.", "item."]
+    tiny = ChunkPolicy(words=1, overlap=0, longest_sentence=1)
+    assert chunk(markdown("1. Water"), "en", tiny)[0].prose == ()
+    second = chunk(markdown(f"- {TEN * 3}"), "en", SMALL)[1]
+    assert second.prose == (Span(0, len(second.span)),)
+
+
 def test_a_chunk_compares_by_value() -> None:
     """Two chunks of equal place are equal."""
     reading = markdown(TEN)
-    assert chunk(reading, "en") == (Chunk(span=chunk(reading, "en")[0].span),)
+    span = Span(0, len(TEN) - 1)
+    assert chunk(reading, "en") == (Chunk(span=span, prose=(span,)),)

@@ -47,7 +47,8 @@ _INSERT_BLOCK: Final = (
 )
 _INSERT_PASSAGE: Final = (
     "INSERT INTO passage (tenant, source_set, version, number, passage_id, start, stop,"
-    " first_block, last_block, heading, flags) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    " first_block, last_block, heading, flags, prose)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _INSERT_MAP: Final = (
     "INSERT INTO original_map (version, tenant, source_set, body) VALUES (?, ?, ?, ?)"

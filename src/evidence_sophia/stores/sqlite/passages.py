@@ -21,17 +21,18 @@ _BATCH: Final = 500
 _SELECTED: Final = (
     "passage.passage_id, version.source_id, version.source_set, version.text_digest,"
     " passage.start, passage.stop, version.format, version.title, passage.heading,"
-    " version.language, version.topic, passage.flags,"
+    " version.language, version.topic, passage.flags, passage.prose,"
     " passage.version, passage.first_block, passage.last_block"
 )
 _JOINED: Final = "passage JOIN source_version AS version ON version.id = passage.version"
 
 
 def passage_row(passage: Passage, number: int, blocks: tuple[int, int]) -> tuple[object, ...]:
-    """Give number, id, start, stop, first and last block, heading and flags of a passage."""
+    """Give number, id, start, stop, first and last block, heading, flags and prose."""
     flags = " ".join(passage.flags)
+    prose = " ".join(f"{span.start}-{span.end}" for span in passage.prose or ())
     span = passage.span
-    return (number, passage.id, span.start, span.end, *blocks, passage.heading, flags)
+    return (number, passage.id, span.start, span.end, *blocks, passage.heading, flags, prose)
 
 
 def find_passages(
@@ -67,7 +68,7 @@ def read_passages(
 
 
 def _passage(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Passage:
-    (id_, source_id, source_set, text_digest, start, stop, *described, flags) = row[:12]
+    (id_, source_id, source_set, text_digest, start, stop, *described, flags, prose) = row[:13]
     source_format, title, heading, language, topic = described
     return Passage(
         id=id_,
@@ -75,13 +76,14 @@ def _passage(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Passage:
         source_set=source_set,
         text_digest=text_digest,
         span=Span(start, stop),
-        text=_text(connection, row[12:], Span(start, stop)),
+        text=_text(connection, row[13:], Span(start, stop)),
         format=source_format,
         title=title,
         heading=heading,
         language=language,
         topic=topic,
         flags=tuple(map(PassageFlag, flags.split())),
+        prose=tuple(Span(*map(int, piece.split("-"))) for piece in prose.split()),
     )
 
 

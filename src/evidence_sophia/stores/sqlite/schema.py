@@ -72,6 +72,7 @@ CREATE TABLE passage (
   last_block INTEGER NOT NULL CHECK (last_block >= first_block),
   heading TEXT NOT NULL,
   flags TEXT NOT NULL,
+  prose TEXT NOT NULL,
   UNIQUE (tenant, passage_id),
   UNIQUE (version, number)
 ) STRICT"""

@@ -16,7 +16,7 @@ VERSION = (
     " 10, 2, 1)"
 )
 BLOCK = "INSERT INTO block VALUES (NULL, 'a', 's', 1, {number}, 0, 5, x'41')"
-PASSAGE = "INSERT INTO passage VALUES (NULL, 'a', 's', 1, 0, '{id}', 0, 5, 0, 0, '', '')"
+PASSAGE = "INSERT INTO passage VALUES (NULL, 'a', 's', 1, 0, '{id}', 0, 5, 0, 0, '', '', '')"
 MAP = "INSERT INTO original_map VALUES (1, 'a', 's', x'01')"
 
 
@@ -58,8 +58,8 @@ def raw(request: pytest.FixtureRequest) -> Iterator[sqlite3.Connection]:
         "INSERT INTO block VALUES (NULL, 'a', 's', 9, 0, 0, 5, x'42')",
         "INSERT INTO block VALUES (NULL, 'b', 's', 1, 0, 0, 5, x'42')",
         "INSERT INTO block VALUES (NULL, 'a', 'r', 1, 0, 0, 5, x'42')",
-        "INSERT INTO passage VALUES (NULL, 'b', 's', 1, 0, 'q', 0, 5, 0, 0, '', '')",
-        "INSERT INTO passage VALUES (NULL, 'a', 's', 1, 1, 'q', 0, 5, 0, 0, '', '')",
+        "INSERT INTO passage VALUES (NULL, 'b', 's', 1, 0, 'q', 0, 5, 0, 0, '', '', '')",
+        "INSERT INTO passage VALUES (NULL, 'a', 's', 1, 1, 'q', 0, 5, 0, 0, '', '', '')",
     ],
 )
 def test_a_written_version_cannot_change(raw: sqlite3.Connection, statement: str) -> None:

@@ -6,9 +6,9 @@ afterwards, in three batches with tuning between them: at first sight 660 of its
 right (en 157/159, es 121/125, de 159/168, fr 59/59, zh 85/86, ar 79/83; 14 more texts without
 one clear right answer were left out). What it taught has been put into the rules since, so its
 figure is now one of fit. All labels are ours. Intervals are Wilson's, 95 %. Both splitters see
-the same text; pysbd's pieces are stripped of blanks before they are compared. The cases were written
-with the rules in view of the same kinds, so pysbd's figure says how often it agrees with these
-labels, not how good it is elsewhere.
+the same text; pysbd's pieces are stripped of blanks before they are compared. The cases were
+written with the rules in view of the same kinds, so pysbd's figure says how often it agrees
+with these labels, not how good it is elsewhere.
 
     python benchmarks/sentences.py
 """

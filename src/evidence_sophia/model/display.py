@@ -221,8 +221,8 @@ def _quoted(citation: Citation) -> str:
     quote = citation.quote or citation.summary
     if not quote:
         return ""
-    before = f"…{_text(citation.prefix)}" if citation.prefix else ""
-    after = f"{_text(citation.suffix)}…" if citation.suffix else ""
+    before = f"… {_text(citation.prefix)}" if citation.prefix else ""
+    after = f"{_text(citation.suffix.rstrip())} …" if citation.suffix else ""
     return f'<blockquote dir="auto">{before}<mark>{_text(quote)}</mark>{after}</blockquote>'
 
 

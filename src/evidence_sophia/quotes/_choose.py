@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from evidence_sophia.model.quote import QuoteLevel
 from evidence_sophia.quotes.policy import ACCEPTABLE_LEVELS
-from evidence_sophia.text.fold import skeleton
+from evidence_sophia.text.fold import skeleton_text
 
 __all__ = ["Context", "Place", "choose", "rank_of"]
 
@@ -64,8 +64,8 @@ def rank_of(level: QuoteLevel) -> int:
 
 
 def _by_context(places: list[Place], context: Context, text: str) -> list[Place]:
-    before = skeleton((context.prefix or "")[-2 * _CONTEXT :]).text.strip(" ")[-_CONTEXT:]
-    after = skeleton((context.suffix or "")[: 2 * _CONTEXT]).text.strip(" ")[:_CONTEXT]
+    before = skeleton_text((context.prefix or "")[-2 * _CONTEXT :]).strip(" ")[-_CONTEXT:]
+    after = skeleton_text((context.suffix or "")[: 2 * _CONTEXT]).strip(" ")[:_CONTEXT]
     scores = [
         _agreement(
             before[::-1], text[max(0, place.key_start - _CONTEXT - 2) : place.key_start][::-1]

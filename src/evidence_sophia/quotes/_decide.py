@@ -78,7 +78,11 @@ def decide_at(
         return degenerate
     found = asked.find()
     here = _folded_span(source, claimed)
-    there = [place for place in found.places if (place.key_start, place.key_end) == here]
+    there = [
+        place
+        for place in found.places
+        if (place.raw_start, place.raw_end) == claimed or (place.key_start, place.key_end) == here
+    ]
     if there:
         return _found(asked, found, there)
     refusal = _refusal_there(asked, here) if here else None
@@ -216,6 +220,8 @@ def _not_found(asked: Asked, found: Found) -> QuoteVerdict:
 
 
 def _differs_in_case(asked: Asked, place: Place) -> bool:
+    if place.level != QuoteLevel.LENIENT:
+        return False
     piece = fold_typography(asked.source.seen.text[place.start : place.end]).strip(" ")
     return any(lower(piece) == lower(reading.typography) for reading in asked.readings)
 

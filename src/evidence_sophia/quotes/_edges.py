@@ -28,6 +28,12 @@ _CONTEXT: Final = 24
 """Characters looked at on either side of an edge, beside those that count as nothing."""
 
 _HARMLESS: Final = frozenset(' \n"()[]{}:;!?')
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ASCII_LETTERS: Final = frozenset(_LETTERS)
+_LONGEST_UNIT: Final = 3
+"""Letters of a unit or a symbol that a raised number belongs to; after a longer word it is a
+note mark."""
+
 _HYPHENS: Final = frozenset("-\u2010\u2011")
 _POINTS: Final = frozenset(".,\u066b\u066c")
 _SIGNS: Final = frozenset("-+\xb1\u2213\u207b\u207a")
@@ -38,6 +44,8 @@ _TAGS: Final = ("\U000e0020", "\U000e007f")
 _THAI_AM: Final = frozenset("\u0e33\u0eb3")
 
 _LETTER, _NUMBER, _UNSPACED, _RAISED = 1, 2, 3, 4
+_EDGELESS: Final = (_UNSPACED, _RAISED)
+"""Kinds that may follow or precede a word: scripts without blanks, and note marks."""
 
 _CLITIC: Final = re.compile("(?:s|t|re|ve|ll|d|m)(?![a-z])", re.IGNORECASE | re.ASCII)
 _CLITIC_NOT: Final = re.compile("'t(?![a-z])", re.IGNORECASE | re.ASCII)
@@ -60,17 +68,22 @@ _PARTICLE: Final = re.compile(
 
 def cut_at(text: str, start: int, end: int) -> QuoteReason | None:
     """Say what the edges of ``text[start:end]`` cut; None if they cut nothing."""
-    if start and not (
-        text[start - 1] in _HARMLESS
-        and _kind(text[start]) in (_LETTER, 0)
-        and not is_mark(text[start])
-    ):
+    if start and not _starts_cleanly(text, start):
         reason = _reason(_before(text, start), _after(text, start), is_left=False)
         if reason is not None:
             return reason
-    if end < len(text) and not (text[end] in _HARMLESS and _kind(text[end - 1]) in (_LETTER, 0)):
+    if end < len(text) and not (text[end] in _HARMLESS and text[end - 1] in _ASCII_LETTERS):
         return _reason(_before(text, end), _after(text, end), is_left=True)
     return None
+
+
+def _starts_cleanly(text: str, start: int) -> bool:
+    """Whether a word after a blank starts here: the common case, decided without context."""
+    return (
+        text[start] in _ASCII_LETTERS
+        and text[start - 1] in _HARMLESS
+        and text[start - 2 : start - 1] in _ASCII_LETTERS
+    )
 
 
 def cuts_cluster(text: str, start: int, end: int) -> bool:
@@ -94,20 +107,20 @@ def _after(text: str, edge: int) -> str:
 
 
 def _plain(text: str) -> str:
-    return text if text.isascii() else _NOT_PLAIN().sub(lambda match: _PLAIN()[match[0]], text)
+    return text if text.isascii() else _to_plain().sub(lambda match: _plain_table()[match[0]], text)
 
 
 @cache
-def _PLAIN() -> dict[str, str]:
-    table = {ch: "" for ch in IGNORED}
+def _plain_table() -> dict[str, str]:
+    table = dict.fromkeys(IGNORED, "")
     for name in ("line_break", "blank", "apostrophe", "quotation_mark", "dash", "width"):
         table |= {ch: to for ch, to in characters_of(name).items() if len(to) == 1}
     return {ch: to for ch, to in table.items() if ch not in "\u2014\u2015\u2e3a\u2e3b"}
 
 
 @cache
-def _NOT_PLAIN() -> re.Pattern[str]:
-    return re.compile(f"[{re.escape(''.join(sorted(_PLAIN())))}]")
+def _to_plain() -> re.Pattern[str]:
+    return re.compile(f"[{re.escape(''.join(sorted(_plain_table())))}]")
 
 
 def _reason(left: str, right: str, *, is_left: bool) -> QuoteReason | None:
@@ -150,7 +163,7 @@ def _cuts_number(left: str, right: str) -> bool:
         return True
     if after == _RAISED:
         return before == _NUMBER or (before == _LETTER and _is_unit(left))
-    if after in (_NUMBER, _RAISED) and _continues(left, is_left=True):
+    if after in (_NUMBER, _RAISED) and _continues(left):
         return True
     if before == _NUMBER and _continues_after(right):
         return True
@@ -159,15 +172,14 @@ def _cuts_number(left: str, right: str) -> bool:
 
 def _is_unit(left: str) -> bool:
     """Whether a raised number after this is an exponent or a formula, and not a note mark."""
-    word = len(left) - len(left.rstrip(_LETTERS_ASCII))
-    return 0 < word <= 3
+    word = len(left) - len(left.rstrip(_LETTERS))
+    return 0 < word <= _LONGEST_UNIT
 
 
-_LETTERS_ASCII: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _OPENERS: Final = frozenset(" \n([{<>=~$\u20ac\xa3\xb1+-*/|")
 
 
-def _continues(left: str, *, is_left: bool) -> bool:
+def _continues(left: str) -> bool:
     """Whether a number after ``left`` has begun there: a sign, a decimal point, a group."""
     sign, before = left[-1], left[-2:-1]
     if sign in _POINTS:
@@ -184,7 +196,7 @@ def _continues_after(right: str) -> bool:
     sign, after = right[0], right[1:2]
     if not after:
         return False
-    if sign in _POINTS or sign in "^":
+    if sign in _POINTS or sign == "^":
         return is_digit(after)
     if sign == "'":
         return bool(_GROUP.match(right, 1))
@@ -203,29 +215,37 @@ def _cuts_group(left: str, right: str) -> bool:
 
 
 def _cuts_word(left: str, right: str, *, is_left: bool) -> bool:
-    before, after = left[-1], right[0]
-    first, second = _kind(before), _kind(after)
+    first, second = _kind(left[-1]), _kind(right[0])
     if first and second:
-        if _UNSPACED in (first, second) or _RAISED in (first, second):
+        if first in _EDGELESS or second in _EDGELESS:
             return False
         return not (is_left and _PARTICLE.match(right))
-    if before == "'" and second == _LETTER and _kind(left[-2:-1]) == _LETTER:
-        return bool(_CLITIC.match(right))
-    if after == "'" and first == _LETTER:
-        return bool(_CLITIC_NOT.match(right))
-    if before == "_" and second:
-        return bool(_kind(left[-2:-1]))
-    if after == "_" and first:
-        return bool(_kind(right[1:2]))
-    if second == _LETTER and (_NEGATING_PREFIX.search(left) or _is_broken(left, _BROKEN_LEFT)):
-        return True
-    if first == _LETTER and (_NEGATING_SUFFIX.match(right) or _is_broken_after(right)):
-        return True
-    return False
+    return _cuts_at_apostrophe(left, right) or _cuts_at_mark(left, right)
 
 
-def _is_broken(left: str, pattern: re.Pattern[str]) -> bool:
-    found = pattern.search(left)
+def _cuts_at_apostrophe(left: str, right: str) -> bool:
+    """Whether "can" is cut from "can't", or "t" or "s" from the word before."""
+    if left[-1] == "'" and _kind(right[0]) == _kind(left[-2:-1]) == _LETTER:
+        return _CLITIC.match(right) is not None
+    return _kind(left[-1]) == _LETTER and _CLITIC_NOT.match(right) is not None
+
+
+def _cuts_at_mark(left: str, right: str) -> bool:
+    """Whether an underscore, a negating hyphen or a hyphen at a line's end is cut."""
+    first, second = _kind(left[-1]), _kind(right[0])
+    if left[-1] == "_" and second:
+        return _kind(left[-2:-1]) != 0
+    if right[0] == "_" and first:
+        return _kind(right[1:2]) != 0
+    if second == _LETTER:
+        return _NEGATING_PREFIX.search(left) is not None or _is_broken_before(left)
+    return first == _LETTER and (
+        _NEGATING_SUFFIX.match(right) is not None or _is_broken_after(right)
+    )
+
+
+def _is_broken_before(left: str) -> bool:
+    found = _BROKEN_LEFT.search(left)
     return found is not None and _kind(left[: found.start()][-1:]) == _LETTER
 
 

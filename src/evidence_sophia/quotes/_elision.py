@@ -16,6 +16,7 @@ from evidence_sophia.model.quote import QuoteReason
 from evidence_sophia.quotes._choose import Place, rank_of
 from evidence_sophia.quotes._conditions import holds_condition
 from evidence_sophia.quotes._find import find_places
+from evidence_sophia.quotes._levels import Reading
 from evidence_sophia.quotes._prepared import Prepared
 from evidence_sophia.quotes.policy import QuotePolicy
 
@@ -52,15 +53,25 @@ def find_elision(source: Prepared, quote: str, policy: QuotePolicy) -> Elision |
     pieces = [piece for piece in _ELLIPSIS.split(quote) if piece.strip()]
     if not 1 < len(pieces) <= _PIECES:
         return None
-    found = []
-    for piece in pieces:
-        readings = source.readings(piece)
-        places = find_places(source, readings, policy).places if readings[-1].has_content else []
-        if not places:
-            return None
-        found.append(places)
+    readings = [source.readings(piece) for piece in pieces]
+    if not all(_may_stand(source, one) for one in sorted(readings, key=_length, reverse=True)):
+        return None
+    found = [find_places(source, one, policy).places for one in readings]
+    if not all(found):
+        return None
     chain = _tightest(found)
     return None if chain is None else _judged(source, chain, policy)
+
+
+def _length(readings: Sequence[Reading]) -> int:
+    return len(readings[-1].text)
+
+
+def _may_stand(source: Prepared, readings: Sequence[Reading]) -> bool:
+    """Whether the characters of a piece stand anywhere: a cheap look, the longest piece first."""
+    return readings[-1].has_content and any(
+        one.key and one.key in source.key.text for one in readings
+    )
 
 
 def _tightest(found: Sequence[Sequence[Place]]) -> list[Place] | None:

@@ -97,12 +97,10 @@ class _Search:
         if level is None:
             return None
         raw_start, raw_end = self._source.seen.offsets.to_raw(start, end)
-        if level != QuoteLevel.EXACT or self._reading.is_markup:
-            whole = self._as_typed(raw_start, raw_end)
-            if whole >= 0:
-                raw_start, raw_end = whole, whole + len(self._plain.text)
-                level = QuoteLevel.EXACT
-        if level != QuoteLevel.EXACT or self._source.seen.offsets:
+        whole = self._as_typed(raw_start, raw_end)
+        if whole >= 0:
+            raw_start, raw_end, level = whole, whole + len(self._plain.text), QuoteLevel.EXACT
+        elif self._reading.is_markup or self._source.seen.offsets:
             level = self._raw_level(level, self._source.raw[raw_start:raw_end], start, end)
         key_end = at + len(self._reading.key)
         return Place(at, key_end, start, end, raw_start, raw_end, level)

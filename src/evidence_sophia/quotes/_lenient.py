@@ -29,11 +29,14 @@ _FRACTIONS: Final = {
 }  # fmt: skip
 _RAISED: Final = "\xb9\xb2\xb3\u2070\u2074-\u2079\u2080-\u2089"
 _ITEM: Final = re.compile(
-    f"[{_RAISED}]+|[{''.join(_FRACTIONS)}]"
-    r"|\[[0-9]{1,3}(?:[,; -]{1,2}[0-9]{1,3}){0,8}\]"
-    r"|\|(?: ?\|)* ?"
-    r"|[0-9][ ,'](?=[0-9]{3}(?![0-9]))"
+    f"[{_RAISED}{''.join(_FRACTIONS)}|\\[]"
+    # The look behind keeps the search on the one class above: an alternation is five times slower.
+    f"(?:(?<=[{_RAISED}])[{_RAISED}]*"
+    r"|(?<=\[)[0-9]{1,3}(?:[,; -]{1,2}[0-9]{1,3}){0,8}\]"
+    r"|(?<=\|)(?: ?\|)* ?"
+    f"|(?<=[{''.join(_FRACTIONS)}]))"
 )
+_GROUPED: Final = re.compile("[0-9][ ,'](?=[0-9]{3}(?![0-9]))")
 _WRAPPING: Final = re.compile(r"^ ?[\"']? ?(?:\.{3})? ?|(?: ?\.{3})? ?[\"']?$")
 _MARKED: Final = re.compile(r"[*_`~\\\[]|^[#>]")
 _NEW_CASES: Final = re.compile("[\u1c80-\u1cff\ua7c0-\ua7ff\U00010000-\U0001ffff]")
@@ -43,7 +46,8 @@ def lenient(folded: str) -> MappedText:
     """Fold a skeleton further: case, number groups, fractions, note marks, table pipes."""
     text = lower(folded)
     rewrites: list[Rewrite] = []
-    for match in _ITEM.finditer(text):
+    found = [*_ITEM.finditer(text), *_GROUPED.finditer(text)]
+    for match in sorted(found, key=re.Match.start):
         start, end, becomes = _rewrite(text, match)
         if not rewrites or start >= rewrites[-1][1]:
             rewrites.append((start, end, becomes))

@@ -14,7 +14,7 @@ from evidence_sophia.text.fold import (
     fold_hyphenation,
     fold_layout,
     fold_typography,
-    skeleton,
+    skeleton_text,
 )
 from evidence_sophia.text.fold_table import characters_of
 
@@ -23,6 +23,8 @@ __all__ = ["Reading", "agree_at", "level_of"]
 _CONTENT: Final = frozenset("LNS")
 _PLAIN_WORD: Final = re.compile("[A-Za-z0-9]")
 _IGNORED: Final = re.compile(f"[{IGNORED_BMP}\U000e0000-\U000e007f]")
+_BREAK: Final = re.compile(f"[\x02\ufffe\\n{''.join(characters_of('line_break'))}]")
+_BROKEN: Final = re.compile("[-\u2010] ?\n")
 _DASH: Final = re.compile(
     f"[-\x02\ufffe\xac{''.join(characters_of('dash'))}\uff0d\ufe31\ufe32\ufe58\ufe63]"
 )
@@ -55,11 +57,13 @@ class Reading:
     @cached_property
     def hyphenation(self) -> str:
         """The quote at the level ``hyphenation``, with its sentinels."""
+        if _BREAK.search(self.text) is None:
+            return self.typography
         return fold_hyphenation(self.text, self.line_end_hyphens).strip(" ")
 
     @cached_property
     def _whole_key(self) -> str:
-        return skeleton(self.text, self.line_end_hyphens).text.strip(" ")
+        return skeleton_text(self.text, self.line_end_hyphens).strip(" ")
 
     @cached_property
     def key(self) -> str:
@@ -104,7 +108,8 @@ def level_of(piece: str, reading: Reading) -> QuoteLevel | None:
         return QuoteLevel.EXACT
     if _may_agree_but_layout(piece, reading) and agree_at(QuoteLevel.LAYOUT, piece, reading):
         return QuoteLevel.LAYOUT
-    if agree_at(QuoteLevel.TYPOGRAPHY, piece, reading):
+    is_broken = _BROKEN.search(piece) is not None and "- " not in reading.typography
+    if not is_broken and agree_at(QuoteLevel.TYPOGRAPHY, piece, reading):
         return QuoteLevel.TYPOGRAPHY
     if not (reading.has_dash or _DASH.search(piece)):
         return None

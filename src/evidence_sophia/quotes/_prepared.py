@@ -73,7 +73,7 @@ class Prepared:
         if self.format == SourceFormat.HTML:
             from evidence_sophia.text.html import read_html  # noqa: PLC0415 - one format's need
 
-            return read_html(text)
+            return read_html(text).mapped()
         from evidence_sophia.text.markdown import read_markdown  # noqa: PLC0415 - the same
 
         if text is self.raw:

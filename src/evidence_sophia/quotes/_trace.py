@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cache
-from typing import Final, NamedTuple
+from functools import cache, lru_cache
+from typing import Final, TypeAlias
 
 from evidence_sophia.model.quote import FoldUse
 from evidence_sophia.model.span import Span
@@ -13,24 +12,15 @@ from evidence_sophia.text._compose import compositions
 from evidence_sophia.text.fold import IGNORED, IGNORED_BMP
 from evidence_sophia.text.fold_table import FOLDS, characters_of, fold_of_character
 
-__all__ = ["Change", "folds_between"]
+__all__ = ["folds_between"]
 
 _LISTED: Final = 64
 _LEVELS: Final = {fold.name: fold.level for fold in FOLDS}
 
 
-class Change(NamedTuple):
-    """One place of a text that folding changes.
-
-    ``place`` counts the characters before it that folding leaves: it is equal in two texts
-    that fold to the same.
-    """
-
-    name: str
-    start: int
-    end: int
-    place: int
-    raw: str
+_Change: TypeAlias = tuple[int, str, int, int]
+"""Place, raw characters, start and end of what folding changes. The place counts the characters
+before it that folding leaves: it is equal in two texts that fold to the same."""
 
 
 def folds_between(piece: str, quote: str, offset: int) -> tuple[FoldUse, ...]:
@@ -43,48 +33,43 @@ def folds_between(piece: str, quote: str, offset: int) -> tuple[FoldUse, ...]:
         quote: the quote's.
         offset: where ``piece`` starts in its text.
     """
-    ours, theirs = list(_changes(piece)), list(_changes(quote))
-    in_quote = {(change.place, change.raw) for change in theirs}
-    in_source = {(change.place, change.raw) for change in ours}
-    uses = [
-        _use(change, "source", offset)
-        for change in ours
-        if (change.place, change.raw) not in in_quote
-    ]
-    uses += [
-        _use(change, "quote", 0) for change in theirs if (change.place, change.raw) not in in_source
-    ]
-    return tuple(uses[:_LISTED])
+    ours, theirs = _changes(piece), _changes(quote)
+    if ours and theirs:
+        in_quote = {change[:2] for change in theirs}
+        in_source = {change[:2] for change in ours}
+        ours = [change for change in ours if change[:2] not in in_quote]
+        theirs = [change for change in theirs if change[:2] not in in_source]
+    uses = [_use(change, "source", offset) for change in ours[:_LISTED]]
+    uses += [_use(change, "quote", 0) for change in theirs[: _LISTED - len(uses)]]
+    return tuple(uses)
 
 
-def _use(change: Change, side: str, offset: int) -> FoldUse:
+def _use(change: _Change, side: str, offset: int) -> FoldUse:
+    place, raw, start, end = change
+    name = "canonical" if place < 0 else _named(raw)[0]
     return FoldUse(
-        fold=change.name,
-        level=_LEVELS[change.name],
-        side=side,
-        span=Span(offset + change.start, offset + change.end),
+        fold=name, level=_LEVELS[name], side=side, span=Span(offset + start, offset + end)
     )
 
 
-def _changes(text: str) -> Iterator[Change]:
+def _changes(text: str) -> list[_Change]:
+    found: list[_Change] = []
     place = last = 0
-    for match in _items().finditer(text):
+    for match in _items(text.isascii()).finditer(text):
         start, end = match.span()
+        gap = text[last:start]
+        place += len(gap) - gap.count(" ") - gap.count("-")
         raw = match[0]
-        place += _solid(text[last:start])
+        found.append((place, raw, start, end))
+        becomes = _named(raw)[1]
+        place += len(becomes) - becomes.count(" ") - becomes.count("-")
         last = end
-        name, becomes = _named(raw)
-        yield Change(name, start, end, place, raw)
-        place += _solid(becomes)
     if not text.isascii():
-        for start, end, _ in compositions(text):
-            yield Change("canonical", start, end, -start - 1, text[start:end])
+        found += [(-start - 1, text[start:end], start, end) for start, end, _ in compositions(text)]
+    return found
 
 
-def _solid(text: str) -> int:
-    return len(text) - text.count(" ") - text.count("-")
-
-
+@lru_cache(1024)
 def _named(raw: str) -> tuple[str, str]:
     """Name what an item is and say what it becomes."""
     if len(raw) == 1:
@@ -103,8 +88,12 @@ def _is_dash(ch: str) -> bool:
 
 
 @cache
-def _items() -> re.Pattern[str]:
+def _items(ascii_only: bool) -> re.Pattern[str]:
     """Compile what folding changes. A run is taken whole, so that the search is linear."""
+    if ascii_only:
+        return re.compile(
+            r"-[->\n][-> \n]*|=+>|[\t-\r\x1c-\x1f][ \t-\r]*| [ \t-\r]+|\.(?:[ \n]\.){2,}|\x02\s*"
+        )
     breaks = "\\n" + "".join(characters_of("line_break"))
     blanks = "".join(characters_of("blank"))
     dashes = "".join(characters_of("dash"))
@@ -114,11 +103,12 @@ def _items() -> re.Pattern[str]:
         for ch in characters_of(fold.name)
         if fold.name not in ("line_break", "blank", "dash") and ch not in IGNORED
     }
+    white = f"{breaks}{blanks}{IGNORED_BMP}"
     alternatives = (
-        f"[-{dashes}\x02\ufffe]+>?[{breaks}][ {breaks}{blanks}]*",
-        f"[-=]+>|-{{2,}}|[{dashes}\x02\ufffe][-{dashes}]*",
-        f"[ {breaks}{blanks}{IGNORED_BMP}]{{2,}}|[{breaks}{blanks}{IGNORED_BMP}]",
-        r"\.(?:[ \n]\.){2,}",
         f"[{re.escape(''.join(sorted(singles)))}]",
+        f"[{white}][ {white}]*| [ {white}]+",
+        f"[{dashes}\x02\ufffe][-{dashes}]*>?(?:[{breaks}][ {white}]*)?",
+        f"-[-{dashes}>]+(?:[{breaks}][ {white}]*)?|-[{breaks}][ {white}]*|=+>",
+        r"\.(?:[ \n]\.){2,}",
     )
     return re.compile("|".join(alternatives))

@@ -78,7 +78,7 @@ def test_the_core_alone_answers_too(install: Install, version: str) -> None:
 
 
 def test_the_same_input_gives_the_same_bytes(install: Install) -> None:
-    """Reports, answers, hits and verdicts are equal across Pythons, hash seeds, locales and time zones."""
+    """All output is equal across Pythons, hash seeds, locales and time zones."""
     first = install("3.11", "[search,cli]")
     plain = {"PYTHONHASHSEED": "0", "LC_ALL": "C", "TZ": "UTC"}
     other = {"PYTHONHASHSEED": "1", "LC_ALL": "C.UTF-8", "TZ": "Asia/Kolkata"}

@@ -110,7 +110,7 @@ def _mark_menus(pieces: list[Piece], marked: list[bool]) -> None:
         at += size
 
 
-def _is_marked(piece: Piece, parts: Part) -> bool:
+def _is_marked(piece: Piece, parts: int) -> bool:
     if piece.part & Part.HEADER and not _is_title(piece):
         return True
     return bool(piece.part & parts)
@@ -121,7 +121,7 @@ def _is_title(piece: Piece) -> bool:
     return (piece.kind, piece.level) == (BlockKind.HEADING, 1)
 
 
-def _hold_most(pieces: list[Piece], part: Part) -> bool:
+def _hold_most(pieces: list[Piece], part: int) -> bool:
     total = sum(piece.end - piece.start for piece in pieces)
     inside = sum(piece.end - piece.start for piece in pieces if piece.part & part)
     return inside > total * _MOST

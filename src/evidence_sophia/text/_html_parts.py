@@ -30,7 +30,7 @@ _PARTS: Final = {
 } | dict.fromkeys(elements.FORMS, Part.FORM)
 
 
-def part_of(name: str, found: dict[str, str], above: Part) -> Part:
+def part_of(name: str, found: dict[str, str], above: int) -> int:
     """Tell where the text of an element stands.
 
     Args:
@@ -57,7 +57,7 @@ def part_of(name: str, found: dict[str, str], above: Part) -> Part:
     return part | _sectioning(name, role, tokens, above)
 
 
-def _sectioning(name: str, role: str, tokens: frozenset[str], above: Part) -> Part:
+def _sectioning(name: str, role: str, tokens: frozenset[str], above: int) -> int:
     if name == "header" and not above & Part.DOCUMENT:
         return Part.HEADER
     if name == "footer" and not above & Part.QUOTE:

@@ -30,7 +30,7 @@ class Element(NamedTuple):
     """
 
     name: str
-    part: Part = Part.NONE
+    part: int = Part.NONE
     heading: int = 0
     lists: int = 0
 

@@ -31,7 +31,7 @@ class Piece(NamedTuple):
     kind: BlockKind
     start: int
     end: int
-    part: Part
+    part: int
     level: int
     linked: int
 

@@ -66,8 +66,7 @@ def scan_inline(text: str, start: int, end: int, rewrites: list[Rewrite], option
 def scan_tags(text: str, start: int, end: int, rewrites: list[Rewrite]) -> None:
     """Append the rewrites that drop the tags and comments of a block of raw HTML."""
     first = _TAG_TRIGGER.search(text, start, end)
-    if first is not None:
-        _Scan(text, (start, end), rewrites, Options(tags=True)).run(first, _TAG_TRIGGER)
+    _Scan(text, (start, end), rewrites, Options(tags=True)).run(first, _TAG_TRIGGER)
 
 
 class _Scan:
@@ -88,16 +87,14 @@ class _Scan:
         self.closers: dict[int, list[int]] | None = None
         self.has_comment_end = True
 
-    def run(self, first: re.Match[str], trigger: re.Pattern[str]) -> None:
-        found: re.Match[str] | None = first
+    def run(self, found: re.Match[str] | None, trigger: re.Pattern[str]) -> None:
         while found is not None:
             at = _HANDLERS[found[0][0]](self, found.start(), found.end())
             found = trigger.search(self.text, at, self.end)
         pair_runs(self.text, self.runs, self.rewrites)
 
     def drop(self, start: int, end: int) -> None:
-        if start < end:
-            self.rewrites.append((start, end, ""))
+        self.rewrites.append((start, end, ""))
 
     def escape(self, start: int, end: int) -> int:
         if end < self.end and self.text[end] in _ESCAPABLE:

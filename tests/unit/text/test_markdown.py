@@ -106,6 +106,7 @@ KEPT = [
     ("wrapped-minus", "the result was\n- 5 degrees"),
     ("wrapped-bullet-empty", "a\n*\nb"),
     ("unclosed", "**a `b [c](d ~~e"),
+    ("open-link", "[a](b"),
     ("no-link", "[a](b c)"),
     ("no-link-newline", "[a](<b\nc>)"),
     ("deep-destination", "[a](" + "(" * 40 + ")" * 41),

@@ -13,7 +13,7 @@ from attrs import frozen
 from evidence_sophia.cli.differences import show_near_miss
 from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.errors import DataError
-from evidence_sophia.model.quote import NearMiss, QuoteVerdict
+from evidence_sophia.model.quote import NearMiss, QuoteLevel, QuoteVerdict
 from evidence_sophia.model.span import Span
 from evidence_sophia.quotes.extract import find_quotations
 from evidence_sophia.quotes.index import QuoteIndex
@@ -179,6 +179,8 @@ def _show(
         if one.verdict.is_found and one.verdict.span is not None:
             place = _place(source, one.verdict.span)
             out.write("    ", (f"{safe(arguments.source)}:{place}", "link"), _also(one.verdict))
+            if one.verdict.level != QuoteLevel.EXACT:
+                out.write("    the source says ", (f"“{_line(one.verdict.text)}”", "soft"))
         elif one.near_miss is not None:
             out.write(
                 "    nearest place: ",
@@ -192,13 +194,17 @@ def _show(
 
 def _show_verdict(out: Terminal, one: _Checked) -> None:
     verdict = one.verdict
-    quote = safe(" ".join(one.asked.text.split()))
-    short = quote if len(quote) <= _SHOWN_QUOTE else quote[: _SHOWN_QUOTE - 1] + "…"
     head, tone = ("found", "good") if verdict.is_found else (_words(verdict.status), "bad")
     why = verdict.level if verdict.is_found else verdict.reason
-    out.write((head, tone), f" ({_words(why)})" if why else "", f"  “{short}”")
+    out.write((head, tone), f" ({_words(why)})" if why else "", f"  “{_line(one.asked.text)}”")
     for warning in verdict.warnings:
         out.write("    ", (f"warning: {_words(warning)}", "warn"))
+
+
+def _line(text: str) -> str:
+    """Show a text on one line, by its beginning if it is long."""
+    line = safe(" ".join(text.split()))
+    return line if len(line) <= _SHOWN_QUOTE else line[: _SHOWN_QUOTE - 1] + "…"
 
 
 def _also(verdict: QuoteVerdict) -> str:

@@ -43,9 +43,7 @@ def check_drift(
         return _missing(index, text, stored, verdict)
     there = index.verify_at(text, stored.start, stored.end)
     if there.is_found and (_is_undecided(verdict) or _overlap(verdict.span, stored)):
-        return Drift(
-            status=DriftStatus.UNCHANGED, stored=stored, current=there.span, verdict=there
-        )
+        return Drift(status=DriftStatus.UNCHANGED, stored=stored, current=there.span, verdict=there)
     if _is_undecided(verdict):
         return Drift(status=DriftStatus.AMBIGUOUS, stored=stored, verdict=verdict)
     return Drift(status=DriftStatus.MOVED, stored=stored, current=verdict.span, verdict=verdict)

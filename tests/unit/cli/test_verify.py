@@ -33,6 +33,7 @@ def test_a_true_quote_ends_with_zero(source: str, capsys: pytest.CaptureFixture[
     assert code == 0
     assert "found (markup)" in out
     assert f"{source}:3:7" in out
+    assert "the source says “aloe** plant isn’t safe”" in out
 
 
 def test_a_false_quote_ends_with_one(source: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -123,8 +123,7 @@ def read_bytes(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        message = f"cannot be read: {error.strerror or error}"
-        raise DecodeError(message) from error
+        raise DecodeError(_reason(error)) from error
     if len(data) > MAX_FILE_BYTES:
         message = f"is larger than {MAX_FILE_BYTES:,} bytes"
         raise DecodeError(message)
@@ -164,7 +163,7 @@ def _differences(manifest: Manifest, contents: _Contents) -> Iterator[str]:
         if row.file not in contents.documents:
             yield f"{manifest.name}:{row.line}: file {row.file!r:.200} is not in the folder"
     for file in sorted(contents.documents - manifest.named):
-        yield f"{file}: has no row in {manifest.name}"
+        yield f"{_shown(file)}: has no row in {manifest.name}"
 
 
 def _file(path: Path, row: ManifestRow) -> FolderFile:
@@ -176,19 +175,21 @@ def _file(path: Path, row: ManifestRow) -> FolderFile:
 def _walk(path: Path) -> _Contents:
     root = path.resolve()
     documents: set[str] = set()
+    errors: list[OSError] = []
     problems: list[str] = []
     left_out: Counter[str] = Counter()
-    for entry in _entries(path):
+    for entry in _entries(path, errors.append):
         file = entry.relative_to(path).as_posix()
-        problem = _entry_problem(entry, root)
+        problem = _entry_problem(entry, file, root)
         if problem:
-            problems.append(f"{_printable(file)}: {problem}")
+            problems.append(f"{_shown(file)}: {problem}")
         elif format_of(file) is not None:
             documents.add(file)
         elif file not in MANIFEST_NAMES:
             left_out[PurePosixPath(file).suffix.lower() or "no suffix"] += 1
+    problems += (f"{_shown(str(error.filename))}: {_reason(error)}" for error in errors)
     notes = [
-        f"left out {count} of no readable format ({suffix})"
+        f"left out {count} of no readable format ({_shown(suffix)})"
         for suffix, count in sorted(left_out.items())
     ]
     return _Contents(
@@ -196,31 +197,39 @@ def _walk(path: Path) -> _Contents:
     )
 
 
-def _entries(path: Path) -> Iterator[Path]:
+def _entries(path: Path, on_error: Callable[[OSError], None]) -> Iterator[Path]:
     """Walk every visible file, and every link to a folder, which is not followed."""
-    for folder, folders, files in os.walk(path):
+    for folder, folders, files in os.walk(path, onerror=on_error):
         here = Path(folder)
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         yield from (here / name for name in folders if (here / name).is_symlink())
         yield from (here / name for name in sorted(files) if not name.startswith("."))
 
 
-def _entry_problem(entry: Path, root: Path) -> str:
+def _entry_problem(entry: Path, file: str, root: Path) -> str:
     if entry.is_symlink():
-        target = entry.resolve()
+        try:
+            target = entry.resolve()
+        except (OSError, RuntimeError):  # a loop is the one or the other, by Python version
+            return "is a link that leads nowhere"
         if not target.is_relative_to(root):
             return "is a link that leads out of the folder"
         if target.is_dir():
             return "is a link to a folder, which is not followed"
-    if _printable(entry.name) != entry.name:
+    if file.encode(errors="replace").decode() != file:
         return "has a name that is not UTF-8"
     try:
         mode = entry.stat().st_mode
     except OSError as error:
-        return f"cannot be read: {error.strerror or error}"
+        return _reason(error)
     # A pipe or a device would block or never end.
     return "" if stat.S_ISREG(mode) else "is not a regular file"
 
 
-def _printable(name: str) -> str:
-    return name.encode(errors="backslashreplace").decode()
+def _reason(error: OSError) -> str:
+    return f"cannot be read: {error.strerror or error}"
+
+
+def _shown(file: str) -> str:
+    """Give a name that a terminal can show: one with controls or broken bytes is escaped."""
+    return file if file.isprintable() else ascii(file)

@@ -112,7 +112,7 @@ def _sentence_edges(reading: Reading, span: Span, language: str) -> Iterator[tup
     offsets = reading.visible.offsets
     first, last = offsets.from_raw(span.start, span.end)
     prose = reading.visible.text[first:last]
-    found = sentences(prose, language.partition("-")[0])
+    found = sentences(prose, language.partition("-")[0].lower())
     position = span.start
     for this, following in pairwise(found):
         begin = max(position, offsets.to_raw(first + this.start, first + this.end)[1])

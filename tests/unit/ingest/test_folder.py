@@ -111,8 +111,48 @@ def test_a_pipe_is_not_read(make_folder: MakeFolder) -> None:
 def test_a_name_that_is_not_utf8_is_refused(make_folder: MakeFolder) -> None:
     """A file name that is not UTF-8 is a problem that can be printed."""
     folder = make_folder({"a.md": "A."})
+    (folder / os.fsdecode(b"caf\xe9")).mkdir()
+    (folder / os.fsdecode(b"caf\xe9") / "b.md").write_text("x")
     (folder / os.fsdecode(b"caf\xe9.md")).write_text("x")
-    assert problems(folder) == (r"caf\udce9.md: has a name that is not UTF-8",)
+    assert problems(folder) == (
+        r"'caf\udce9.md': has a name that is not UTF-8",
+        r"'caf\udce9/b.md': has a name that is not UTF-8",
+    )
+
+
+def test_a_name_cannot_steer_a_terminal(make_folder: MakeFolder) -> None:
+    """A file name with controls is shown escaped, in problems and in notes."""
+    folder = make_folder({"a.md": "A."})
+    (folder / "b\x1b[31m.png").write_text("x")
+    (folder / "c.\x1b[31m").write_text("x")
+    assert open_folder(folder).notes[0] == r"left out 1 of no readable format ('.\x1b[31m')"
+    (folder / "d\n.md").write_text("x")
+    assert problems(folder) == (r"'d\n.md': has no row in manifest.jsonl",)
+
+
+def test_a_loop_of_links_leads_nowhere(make_folder: MakeFolder) -> None:
+    """Links that lead to each other are refused."""
+    folder = make_folder({"a.md": "A."})
+    (folder / "b.md").symlink_to(folder / "c.md")
+    (folder / "c.md").symlink_to(folder / "b.md")
+    assert [problem[:4] for problem in problems(folder)] == ["b.md", "c.md"]
+
+
+def test_a_folder_that_cannot_be_listed_is_a_problem(
+    make_folder: MakeFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What stands in a folder without permission is not silently left out."""
+    folder = make_folder({"a.md": "A."})
+    (folder / "closed").mkdir()
+    scan = os.scandir
+
+    def refuse(path: str) -> object:
+        if str(path).endswith("closed"):
+            raise PermissionError(13, "Permission denied", path)
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    assert problems(folder) == (f"{folder}/closed: cannot be read: Permission denied",)
 
 
 def test_a_huge_file_is_refused(make_folder: MakeFolder, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,19 +10,19 @@ from __future__ import annotations
 
 import argparse
 import math
-import random
 import statistics
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from lexical_contenders import Bm25s, Contender, Fts5, Ours, RankBm25, Tantivy
 from zipf_corpus import Corpus, Row, make_corpus
 
 LIMIT = 10
+SET = "set-07"
 ORDERS = 60
 #: Weights of title and body in the exact reference: BM25F's defaults, and all words alike.
 BM25F, FLAT = (3.0, 1.0), None
@@ -43,9 +43,7 @@ def run(corpus: Corpus, folder: Path, *, rounds: int) -> None:
     ours, tantivy, bm25s = Ours(folder, engine="numpy"), Tantivy(folder), Bm25s()
     fts5, okapi = Fts5(folder), RankBm25()
     building: tuple[Contender, ...] = (ours, tantivy, bm25s, fts5, okapi)
-    built = {
-        contender.name: cpu(lambda c=contender: c.build(corpus.rows)) for contender in building
-    }
+    built = {each.name: cpu(partial(each.build, corpus.rows)) for each in building}
     stdlib, explained = Ours(folder, engine="stdlib"), Ours(folder, engine="numpy", explain=True)
     print(f"{len(corpus.rows):,} passages, {len(corpus.queries)} queries, {LIMIT} hits each\n")
     print("index, CPU s:   " + ", ".join(f"{name} {spent:.1f}" for name, spent in built.items()))
@@ -63,28 +61,33 @@ def run(corpus: Corpus, folder: Path, *, rounds: int) -> None:
         + ", ".join(f"{n} {1e3 * s:.0f}" for n, s in opened.items())
     )
     for name, (spent, passed) in added.items():
-        print(
-            f"durable add of one passage: {name}: {1e3 * spent:.2f} ms CPU, {1e3 * passed:.2f} ms in all"
-        )
+        times = f"{1e3 * spent:.2f} ms CPU, {1e3 * passed:.2f} ms in all"
+        print(f"durable add of one passage: {name}: {times}")
     print(f"index size, MB: ours {sizes[0]:.1f}, tantivy {sizes[1]:.1f}")
     print_goals(rates, scoped, added, sizes)
 
 
-def cpu(action: Callable[[], Any]) -> float:
+def cpu(action: Callable[[], object]) -> float:
     """Give the process CPU seconds of an action."""
     start = time.process_time()
     action()
     return time.process_time() - start
 
 
-def query_rates(corpus: Corpus, contenders: Sequence[Any], rounds: int) -> dict[str, float]:
+def ask(search: Callable[[Sequence[str], int], object], queries: Sequence[Sequence[str]]) -> None:
+    """Answer queries one after the other."""
+    for query in queries:
+        search(query, LIMIT)
+
+
+def query_rates(corpus: Corpus, contenders: Sequence[Contender], rounds: int) -> dict[str, float]:
     """Give queries a CPU second, each contender warm, the median of the rounds."""
     share = {"FTS5": 10, "rank_bm25": 40}
     spent: dict[str, list[float]] = {contender.name: [] for contender in contenders}
     for lap in range(rounds + 1):
         for contender in contenders:
             queries = corpus.queries[:: share.get(contender.name, 1)]
-            seconds = cpu(lambda c=contender, qs=queries: [c.search(q, LIMIT) for q in qs])
+            seconds = cpu(partial(ask, contender.search, queries))
             if lap:  # the first lap warms up
                 spent[contender.name].append(len(queries) / seconds)
     return {name: statistics.median(laps) for name, laps in spent.items()}
@@ -92,23 +95,25 @@ def query_rates(corpus: Corpus, contenders: Sequence[Any], rounds: int) -> dict[
 
 def addresses_rate(corpus: Corpus, tantivy: Tantivy) -> float:
     """Give tantivy's rate without reading ids."""
-    laps = [cpu(lambda: [tantivy.addresses(q, LIMIT) for q in corpus.queries]) for _ in range(5)]
+    laps = [cpu(partial(ask, tantivy.addresses, corpus.queries)) for _ in range(5)]
     return len(corpus.queries) / statistics.median(laps)
 
 
-def scoped_rates(corpus: Corpus, contenders: Sequence[Any], rounds: int) -> dict[str, float]:
+def scoped_rates(
+    corpus: Corpus, contenders: Sequence[Ours | Tantivy | Bm25s], rounds: int
+) -> dict[str, float]:
     """Give queries a CPU second within one source set."""
     spent: dict[str, list[float]] = {contender.name: [] for contender in contenders}
     queries = corpus.queries[::4]
     for lap in range(rounds + 1):
         for contender in contenders:
-            seconds = cpu(lambda c=contender: [c.scoped(q, LIMIT, "set-07") for q in queries])
+            seconds = cpu(partial(ask, partial(contender.scoped, source_set=SET), queries))
             if lap:
                 spent[contender.name].append(len(queries) / seconds)
     return {name: statistics.median(laps) for name, laps in spent.items()}
 
 
-def opening(contender: Any, query: Sequence[str]) -> float:
+def opening(contender: Ours | Tantivy, query: Sequence[str]) -> float:
     """Give the CPU seconds to open an index and answer a first query."""
 
     def open_and_ask() -> None:
@@ -118,14 +123,14 @@ def opening(contender: Any, query: Sequence[str]) -> float:
     return statistics.median(cpu(open_and_ask) for _ in range(3))
 
 
-def adding(corpus: Corpus, *contenders: Any) -> dict[str, tuple[float, float]]:
+def adding(corpus: Corpus, *contenders: Ours | Tantivy) -> dict[str, tuple[float, float]]:
     """Give the median CPU and wall seconds of adding one passage durably."""
     spent: dict[str, list[tuple[float, float]]] = {each.name: [] for each in contenders}
     for number in range(21):
         row = corpus.rows[number]._replace(id=f"new-{number:03d}")
         for contender in contenders:
             start = time.perf_counter()
-            seconds = cpu(lambda c=contender, r=row: c.add([r]))
+            seconds = cpu(partial(contender.add, [row]))
             spent[contender.name].append((seconds, time.perf_counter() - start))
     return {
         name: (statistics.median(c for c, _ in laps), statistics.median(w for _, w in laps))
@@ -133,7 +138,7 @@ def adding(corpus: Corpus, *contenders: Any) -> dict[str, tuple[float, float]]:
     }
 
 
-def print_orders(corpus: Corpus, ours: Sequence[Any], others: Sequence[Any]) -> None:
+def print_orders(corpus: Corpus, ours: Sequence[Contender], others: Sequence[Contender]) -> None:
     """Print for how many queries the order is that of the exact formula."""
     asked = corpus.queries[:ORDERS]
     print("\norder of the exact formula (computed passage by passage), of 60 queries:")
@@ -216,5 +221,4 @@ def print_goals(
 
 
 if __name__ == "__main__":
-    random.seed(0)
     main()

@@ -10,7 +10,7 @@ import os
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import bm25s
 import numpy as np
@@ -173,13 +173,13 @@ class Tantivy:
         """Bytes of the folder."""
         return sum(entry.stat().st_size for entry in os.scandir(self._path))
 
-    def _terms(self, query: Words) -> Any:
+    def _terms(self, query: Words) -> tantivy.Query:
         should = tantivy.Occur.Should
         return tantivy.Query.boolean_query(
             [(should, tantivy.Query.term_query(self._schema, "body", word)) for word in query]
         )
 
-    def _ids(self, query: Any, limit: int) -> list[str]:
+    def _ids(self, query: tantivy.Query, limit: int) -> list[str]:
         hits = self._searcher.search(query, limit).hits
         return [self._searcher.doc(address)["id"][0] for _, address in hits]
 
@@ -204,7 +204,7 @@ class Bm25s:
         """Search within one source set, by a mask."""
         return self._retrieve(query, limit, (self._sets == source_set).astype(np.float32))
 
-    def _retrieve(self, query: Words, limit: int, mask: Any) -> list[str]:
+    def _retrieve(self, query: Words, limit: int, mask: object) -> list[str]:
         found, _ = self._retriever.retrieve(
             [list(query)], k=limit, show_progress=False, n_threads=0, weight_mask=mask
         )

@@ -11,6 +11,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
 from heapq import nlargest
+from itertools import chain
 from typing import Final
 
 from attrs import define, field
@@ -252,12 +253,7 @@ class StdlibCollection:
 
 def _joined(slices: Sequence[SegmentSlice], which: int) -> array[int]:
     columns = [unpack_column(part.columns.lengths[which]) for part in slices]
-    if len(columns) == 1:
-        return columns[0]
-    joined = array("Q")
-    for column in columns:
-        joined.extend(column)
-    return joined
+    return columns[0] if len(columns) == 1 else array("I", chain.from_iterable(columns))
 
 
 def _append(postings: _Postings, base: int, count: int, data: bytes) -> None:

@@ -15,6 +15,8 @@ _UNSEEN: Final = re.compile(
     r"(?:display[ \t\n\f\r]*+:[ \t\n\f\r]*+none|visibility[ \t\n\f\r]*+:[ \t\n\f\r]*+hidden)",
     re.IGNORECASE,
 )
+#: Elements that mark words or a paragraph; a class "tags" on them says nothing of the page.
+_TOO_SMALL: Final = frozenset(("a", "p", "span"))
 _PARTS: Final = {
     "blockquote": Part.QUOTE,
     "pre": Part.PRE,
@@ -52,7 +54,8 @@ def part_of(name: str, found: dict[str, str], above: int) -> int:
     if role == "main" or name in {"main", "article"}:
         # The document inside a page's wrapper; a menu is never one.
         return (part | Part.DOCUMENT) & ~(Part.PAGE | Part.HEADER | Part.FORM)
-    if role in elements.PAGE_ROLES or tokens & elements.PAGE_TOKENS:
+    is_named = name not in _TOO_SMALL and tokens & elements.PAGE_TOKENS
+    if role in elements.PAGE_ROLES or is_named:
         return part | Part.PAGE
     return part | _sectioning(name, role, tokens, above)
 

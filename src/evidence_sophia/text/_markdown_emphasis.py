@@ -5,7 +5,8 @@ four departures. Three keep content that only looks like emphasis, because a mar
 would make different words or numbers equal:
 
 - ``2*3*4``: a star between two digits is never a delimiter; a pair inside one word with a digit
-  at it is none; neither is a pair inside two words (``a*b and c*d``).
+  at it is none; neither is a pair around one letter (``a*b*c``) or from one word into another
+  (``a*b and c*d``).
 - ``__init__``: a double underscore around an identifier stays where a call or an attribute shows
   that it is one, where it has an inner underscore, or where it is a name of Python's that nobody
   sets in bold.
@@ -162,7 +163,7 @@ def _is_markup(text: str, opener: Run, closer: Run) -> bool:
 def _is_markup_within_word(text: str, opener: Run, start: int, closer: Run) -> bool:
     end = closer.start
     around = (opener.start - 1, start, end - 1, end + closer.count)
-    if end - start > _LONGEST_WITHIN_WORD or any(is_digit(text[at]) for at in around):
+    if not 1 < end - start <= _LONGEST_WITHIN_WORD or any(is_digit(text[at]) for at in around):
         return False
     return _BLANK.search(text, start, end) is None
 

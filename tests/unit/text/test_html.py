@@ -165,6 +165,7 @@ FURNITURE = [
     ("roles", "<div role=navigation>a</div><p>b<div role=search>c</div>", "[a] b [c]"),
     ("classes", "<div class='x sidebar'>a</div><p>b<div id=footer>c</div>", "[a] b [c]"),
     ("class-part", "<div class='not-sidebar2'>a</div>", "a"),
+    ("class-of-words", "<p><span class=tags>a</span> b", "a b"),
     ("class-of-page", "<body class='sidebar'><main class=menu>a</main>", "a"),
     ("header", "<header><h1>a</h1><p>b</p></header><p>c</p>", "a [b] c"),
     ("header-of-article", "<article><header><p>a</header><p>b</article>", "a b"),

@@ -78,7 +78,7 @@ DROPPED = [
 KEPT = [
     ("product", "2*3*4 = 24"),
     ("product-star-at-end", "from 2*3* up"),
-    ("variables", "x*2*y"),
+    ("variables", "x*2*y and a*b*c"),
     ("two-words", "a*b and c*d"),
     ("long-word", "a*" + "b" * 70 + "*c"),
     ("multiply", "5 * 3 * 2"),
@@ -107,6 +107,7 @@ KEPT = [
     ("wrapped-bullet-empty", "a\n*\nb"),
     ("unclosed", "**a `b [c](d ~~e"),
     ("open-link", "[a](b"),
+    ("open-destination", "[a](b("),
     ("no-link", "[a](b c)"),
     ("no-link-newline", "[a](<b\nc>)"),
     ("deep-destination", "[a](" + "(" * 40 + ")" * 41),

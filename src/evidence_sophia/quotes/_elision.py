@@ -50,7 +50,7 @@ def find_elision(source: Prepared, quote: str, policy: QuotePolicy) -> Elision |
     """Find the pieces of a quote in order; None if it has no ellipsis or they do not stand."""
     if not _ELLIPSIS.search(quote):
         return None
-    pieces = [piece for piece in _ELLIPSIS.split(quote) if piece.strip()]
+    pieces = [piece.strip() for piece in _ELLIPSIS.split(quote) if piece.strip()]
     if not 1 < len(pieces) <= _PIECES:
         return None
     readings = [source.readings(piece) for piece in pieces]
@@ -105,7 +105,7 @@ def _judged(source: Prepared, chain: Sequence[Place], policy: QuotePolicy) -> El
         last.raw_end,
         max((place.level for place in chain), key=rank_of),
     )
-    texts = tuple(source.raw[a.raw_end : b.raw_start] for a, b in pairwise(chain))
+    texts = tuple(source.raw[a.raw_end : b.raw_start].strip() for a, b in pairwise(chain))
     if _gap(chain) > policy.elision_gap:
         return Elision(place, (), QuoteReason.ELISION_TOO_WIDE)
     if any(holds_condition(source.seen.text[a.end : b.start]) for a, b in pairwise(chain)):

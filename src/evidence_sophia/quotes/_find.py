@@ -80,6 +80,9 @@ class _Search:
             if reason is not None and refused is not None:
                 continue
             place = self._place(at, *span)
+            if place is None and reason == QuoteReason.CUTS_REWRITE:
+                raw = source.seen.offsets.to_raw(*span)
+                place = Place(at, at + len(key), *span, *raw, QuoteLevel.TYPOGRAPHY)
             if place is None:
                 continue
             if reason is not None:

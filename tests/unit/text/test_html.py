@@ -197,6 +197,7 @@ CORRECTIONS = [
     "<aside><p><strong>Correction (6 March 2026):</strong> wrong year.</aside>",
     "<footer><p>Editor’s note — the year was wrong.</footer>",
     "<nav>This article was amended on 6 March.</nav>",
+    "<aside>Update (7 March): the year was wrong.</aside>",
     "<aside>Berichtigung: Das Jahr war falsch.</aside>",
     "<aside>更正：年份有误。</aside>",
     "<aside>[Fe de erratas, 6 de marzo] El año.</aside>",
@@ -217,6 +218,7 @@ def test_corrections_are_content(note: str) -> None:
         "<footer><a href=/c>Corrections: how to ask</a></footer><p>a",
         "<p>Correction fluid is white.",
         "<pre>correction: none</pre>",
+        "<p>Updated: 7 March 2026",
     ],
 )
 def test_not_every_correction_is_one(page: str) -> None:

@@ -14,6 +14,8 @@ BM25F after Robertson, Zaragoza and Taylor, "Simple BM25 extension to multiple w
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import nlargest
 from itertools import accumulate
@@ -46,6 +48,9 @@ __all__ = [
 #: Bounds are widened by this share of themselves before a passage is passed over. It is far
 #: above the rounding of a sum of any length (2**-53 a step), and far below a difference in rank.
 MARGIN: Final = 1e-9
+
+# A few roundings of double precision: scores this close may be equal as shares of the ceiling.
+_ROUNDING: Final = 1e-14
 
 #: The postings of a term in one segment: number of its first passage, df, packed list.
 ListPart = tuple[int, int, bytes]
@@ -197,17 +202,22 @@ def cut_to_limit(
 ) -> tuple[Candidate, ...]:
     """Drop what cannot be among the best ``limit``.
 
-    Of passages tied for the last place, each segment keeps its first ``limit`` by number, which
-    is the order of ids within it; only the ids can decide between segments.
+    Of passages with one score, each segment keeps its first ``limit`` by number, which is the
+    order of ids within it; only the ids can decide between segments. Scores that division by
+    the ceiling may make equal count as the last place too.
     """
     if len(candidates) <= limit:
         return tuple(candidates)
     last = nlargest(limit, (score for _, score in candidates))[-1]
-    kept = [candidate for candidate in candidates if candidate[1] > last]
-    tied = sorted(number for number, score in candidates if score == last)
-    for part in slices:
-        inside = [n for n in tied if part.base <= n < part.base + part.passages]
-        kept.extend((number, last) for number in inside[:limit])
+    least = last * (1 - _ROUNDING)
+    bases = [part.base for part in slices]
+    taken: Counter[tuple[float, int]] = Counter()
+    kept = []
+    for number, score in sorted(candidates):
+        place = (score, bisect_right(bases, number))
+        if score >= least and taken[place] < limit:
+            taken[place] += 1
+            kept.append((number, score))
     return tuple(kept)
 
 

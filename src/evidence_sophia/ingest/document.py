@@ -14,6 +14,7 @@ from evidence_sophia.ingest.policy import ChunkPolicy
 from evidence_sophia.ingest.reading import decode_text
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.source import Source
+from evidence_sophia.model.span import Span
 from evidence_sophia.text.offset_map import OffsetMap
 
 __all__ = ["Document", "fingerprint_of", "make_document", "passage_id"]
@@ -91,15 +92,15 @@ def make_document(
     )
 
 
-def passage_id(source_id: str, piece: Chunk, text: str) -> str:
-    """Name a passage by its source, its place and its text."""
+def passage_id(source_id: str, span: Span, text: str) -> str:
+    """Name a passage by its source, its place and its text, which stands there."""
     named = digest_of(
         "passage-id",
         "1",
         {
-            "end": piece.span.end,
+            "end": span.end,
             "source": source_id,
-            "start": piece.span.start,
+            "start": span.start,
             "text": digest(text.encode()),
         },
     )
@@ -109,7 +110,7 @@ def passage_id(source_id: str, piece: Chunk, text: str) -> str:
 def _passage(source: Source, reading: Reading, piece: Chunk) -> Passage:
     text = piece.span.of(reading.text)
     return Passage(
-        id=passage_id(source.id, piece, text),
+        id=passage_id(source.id, piece.span, text),
         source_id=source.id,
         source_set=source.source_set,
         text_digest=source.text_digest,

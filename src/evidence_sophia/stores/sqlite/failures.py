@@ -15,7 +15,7 @@ from evidence_sophia.errors import (
     StoreError,
 )
 
-__all__ = ["translated"]
+__all__ = ["sound_row", "translated"]
 
 _BROKEN: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT}
 _UNAVAILABLE: Final = {
@@ -46,6 +46,24 @@ def translated(name: str) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _ours(error, name) from error
+    except UnicodeDecodeError as error:
+        # Text that was stored as UTF-8 and is no longer: the driver decodes without a check.
+        message = f"{name} is damaged: stored text is not UTF-8"
+        raise CorruptStoreError(message) from error
+
+
+@contextmanager
+def sound_row(what: str) -> Iterator[None]:
+    """Turn what a row's values raise that no value of ours can have into our error.
+
+    Raises:
+        CorruptStoreError: the row was changed outside this library.
+    """
+    try:
+        yield
+    except (TypeError, ValueError, KeyError) as error:
+        message = f"the stored {what} does not hold together"
+        raise CorruptStoreError(message) from error
 
 
 def _ours(error: sqlite3.Error, name: str) -> SophiaError:

@@ -1,4 +1,8 @@
-"""How does a passage stand in its row, and how is it read back with its text?"""
+"""How does a passage stand in its row, and how is it read back with its text?
+
+A passage's id is a digest that names its text, so every passage that is read is checked:
+text that another tool changed in the file never reaches a reader.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from evidence_sophia.errors import CorruptStoreError
+from evidence_sophia.ingest.document import passage_id
 from evidence_sophia.model.passage import Passage, PassageFlag
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.span import Span
+from evidence_sophia.stores.sqlite.failures import sound_row
 from evidence_sophia.stores.sqlite.scoping import IN_SCOPE, is_storable, scope_parameters
 
 __all__ = ["find_passages", "passage_row", "read_passages"]
@@ -68,6 +74,15 @@ def read_passages(
 
 
 def _passage(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Passage:
+    with sound_row("passage"):
+        passage = _of_row(connection, row)
+    if passage_id(passage.source_id, passage.span, passage.text) != passage.id:
+        message = f"the text of passage {passage.id} is not the one that was stored"
+        raise CorruptStoreError(message)
+    return passage
+
+
+def _of_row(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Passage:
     (id_, source_id, source_set, text_digest, start, stop, *described, flags, prose) = row[:13]
     source_format, title, heading, language, topic = described
     return Passage(
@@ -88,15 +103,11 @@ def _passage(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Passage:
 
 
 def _text(connection: sqlite3.Connection, place: tuple[int, int, int], span: Span) -> str:
-    version, first, last = place
     rows = connection.execute(
         "SELECT start, body FROM block WHERE version = ? AND number BETWEEN ? AND ?"
         " ORDER BY number",
         place,
     ).fetchall()
-    if len(rows) != last - first + 1:
-        message = f"blocks {first} to {last} of source version {version} are not all there"
-        raise CorruptStoreError(message)
-    offset = rows[0][0]
+    offset = min((start for start, _ in rows), default=0)
     text: str = b"".join(body for _, body in rows).decode()
     return text[span.start - offset : span.end - offset]

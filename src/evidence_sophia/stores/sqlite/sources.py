@@ -11,6 +11,7 @@ from typing import Any, Final
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import Retraction, Source
+from evidence_sophia.stores.sqlite.failures import sound_row
 from evidence_sophia.stores.sqlite.scoping import IN_SCOPE, is_storable, scope_parameters
 
 __all__ = [
@@ -78,8 +79,16 @@ def source_columns(source: Source) -> tuple[str | None, ...]:
 
 
 def source_from_row(row: tuple[Any, ...]) -> Source:
-    """Make the source of a row with :data:`SOURCE_COLUMNS`."""
-    values = dict(zip(SOURCE_COLUMNS, row, strict=True))
+    """Make the source of a row with :data:`SOURCE_COLUMNS`.
+
+    Raises:
+        CorruptStoreError: the row was changed outside this library.
+    """
+    with sound_row("source"):
+        return _source(dict(zip(SOURCE_COLUMNS, row, strict=True)))
+
+
+def _source(values: dict[str, Any]) -> Source:
     published = values["published"]
     return Source(
         id=values["source_id"],

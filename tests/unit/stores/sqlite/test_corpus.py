@@ -21,7 +21,7 @@ from evidence_sophia.stores.sqlite.corpus import SqliteCorpus
 from evidence_sophia.stores.sqlite.database import Connection, Database
 from evidence_sophia.stores.sqlite.lexical import SqliteLexicalIndex
 from evidence_sophia.stores.sqlite.passages import find_passages, read_passages
-from evidence_sophia.stores.sqlite.sources import find_source
+from evidence_sophia.stores.sqlite.sources import find_source, read_sources
 
 SCOPE = Scope(tenant="t", source_sets=None)
 CONTEXT = RequestContext(actor=OWNER, scope=SCOPE)
@@ -118,12 +118,51 @@ def test_a_name_that_cannot_be_stored_is_not_there(connection: Connection) -> No
     assert tuple(read_passages(connection, SCOPE, "a\ud800")) == ()
 
 
-def test_missing_blocks_are_a_damage(
-    connection: Connection, corpus: SqliteCorpus, make: MakeDocument
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM block",
+        "UPDATE block SET body = CAST('Beta..' AS BLOB)",
+        "UPDATE block SET body = x'ff'",
+        "UPDATE passage SET start = 1",
+        "UPDATE passage SET stop = 4",
+        "UPDATE passage SET prose = 'x'",
+        "UPDATE passage SET passage_id = 'x'",
+        "UPDATE source_version SET source_id = 'x'",
+        "UPDATE source_version SET title = 7, source_set = 'a b'",
+    ],
+)
+def test_a_passage_that_was_changed_is_never_given(
+    connection: Connection, corpus: SqliteCorpus, make: MakeDocument, damage: str
 ) -> None:
-    """A passage whose blocks another tool took away is an error, never a shorter text."""
+    """Text or place that another tool changed is an error, never another text."""
     corpus.put(make("a.md", "Alpha."), CONTEXT)
+    for table in ("block", "passage", "source_version"):
+        connection.execute(f"DROP TRIGGER {table}_constant")
     connection.execute("DROP TRIGGER block_stays")
-    connection.execute("DELETE FROM block")
-    with pytest.raises(CorruptStoreError, match="not all there"):
+    connection.execute(damage)
+    with pytest.raises(CorruptStoreError):
         tuple(read_passages(connection, SCOPE))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "fetched_on = 'soon'",
+        "entities = 'x'",
+        "entities = '[1]'",
+        "metadata = '[[1]]'",
+        "published = '2026-13'",
+        "digest = 'd'",
+        "url = ''",
+    ],
+)
+def test_a_source_that_was_changed_is_an_error(
+    connection: Connection, corpus: SqliteCorpus, make: MakeDocument, damage: str
+) -> None:
+    """A row with a value that no source can have is an error of ours."""
+    corpus.put(make("a.md", "Alpha."), CONTEXT)
+    connection.execute("DROP TRIGGER source_version_constant")
+    connection.execute(f"UPDATE source_version SET {damage}")  # noqa: S608 - constants
+    with pytest.raises(CorruptStoreError):
+        tuple(read_sources(connection, SCOPE))

@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 from evidence_sophia.ingest.parse import Reading
 from evidence_sophia.model.source import SourceFormat
 from evidence_sophia.text.blocks import Block, BlockKind
+from evidence_sophia.text.words import word_count
 
 __all__ = ["CONTENT", "Section", "sections"]
 
@@ -27,6 +28,8 @@ CONTENT: Final = frozenset(
 )
 
 _BETWEEN: Final = " > "
+#: A block of fewer words above a page's title is no lead of its text.
+_FEW_WORDS: Final = 20
 
 
 @frozen(kw_only=True)
@@ -46,12 +49,16 @@ def sections(reading: Reading) -> Iterator[Section]:
     """Walk the sections of a document in order; page furniture is in none of them.
 
     A line of plain text that only looked like a heading, since nothing follows under it, is
-    content; so are the headings of a document that has nothing else.
+    content; so are the headings of a document that has nothing else. What stands above the
+    title of a page in a few words is the site's (its name, a notice), not the document's.
     """
     path: dict[int, str] = {}
     run: list[Block] = []
+    top = _title_start(reading)
     for block in _with_lone_lines(reading):
         is_content = block.kind in CONTENT and not block.boilerplate
+        if is_content and block.span.end <= top:
+            is_content = word_count(reading.seen(block.span)) >= _FEW_WORDS
         # A note about an earlier version stands apart from the text it corrects.
         if run and (not is_content or run[-1].correction != block.correction):
             yield Section(heading=_BETWEEN.join(path.values()), blocks=tuple(run))
@@ -63,6 +70,15 @@ def sections(reading: Reading) -> Iterator[Section]:
             path[block.level] = _on_one_line(reading.seen(block.span))
     if run:
         yield Section(heading=_BETWEEN.join(path.values()), blocks=tuple(run))
+
+
+def _title_start(reading: Reading) -> int:
+    """Give where a page's title stands; 0 where it has none in its first half."""
+    if reading.format != SourceFormat.HTML:
+        return 0
+    titles = (block for block in reading.blocks if _is_heading(block) and block.level == 1)
+    start = next((title.span.start for title in titles), 0)
+    return start if start * 2 < len(reading.text) else 0
 
 
 def _with_lone_lines(reading: Reading) -> Iterable[Block]:

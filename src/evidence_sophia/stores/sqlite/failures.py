@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -46,9 +47,9 @@ def translated(name: str) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _ours(error, name) from error
-    except UnicodeDecodeError as error:
-        # Text that was stored as UTF-8 and is no longer: the driver decodes without a check.
-        message = f"{name} is damaged: stored text is not UTF-8"
+    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+        # What was stored as UTF-8 or JSON, and is no longer. All other text is read before.
+        message = f"{name} is damaged: stored text cannot be read"
         raise CorruptStoreError(message) from error
 
 

@@ -1,0 +1,62 @@
+"""Which of our errors is an error of SQLite?"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+
+import pytest
+
+from evidence_sophia.errors import (
+    CorruptStoreError,
+    EvidenceAdapterUnavailable,
+    SchemaVersionError,
+    SophiaError,
+    StoreError,
+)
+from evidence_sophia.stores.sqlite.failures import sound_row, translated
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        (sqlite3.SQLITE_CORRUPT, CorruptStoreError),
+        (sqlite3.SQLITE_CORRUPT_VTAB, CorruptStoreError),
+        (sqlite3.SQLITE_NOTADB, SchemaVersionError),
+        (sqlite3.SQLITE_BUSY, EvidenceAdapterUnavailable),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, EvidenceAdapterUnavailable),
+        (sqlite3.SQLITE_FULL, EvidenceAdapterUnavailable),
+        (sqlite3.SQLITE_CONSTRAINT_TRIGGER, StoreError),
+        (None, StoreError),
+    ],
+)
+def test_each_code_has_its_error(code: int | None, expected: type[SophiaError]) -> None:
+    """The primary result code decides; SQLite's own error is the cause."""
+    error = sqlite3.OperationalError("what SQLite says")
+    if code is not None:
+        error.sqlite_errorcode = code
+    with pytest.raises(SophiaError, match=r"e\.db") as caught, translated("e.db"):
+        raise error
+    assert type(caught.value) is expected
+    assert caught.value.__cause__ is error
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
+        json.JSONDecodeError("no", "x", 0),
+    ],
+)
+def test_stored_text_that_cannot_be_read_is_a_damage(error: ValueError) -> None:
+    """What was stored as UTF-8 or JSON and is so no longer was damaged."""
+    with pytest.raises(CorruptStoreError, match="damaged"), translated("e.db"):
+        raise error
+
+
+def test_other_errors_pass() -> None:
+    """An error that is not the database's is left alone."""
+    with pytest.raises(KeyError), translated("e.db"):
+        raise KeyError
+    with pytest.raises(ZeroDivisionError), sound_row("source"):
+        raise ZeroDivisionError

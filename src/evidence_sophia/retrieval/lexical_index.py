@@ -169,6 +169,12 @@ class LexicalIndex(Protocol):
 
     The context names the tenant of every call. A write is durable when the transaction it is
     part of is; a search sees one consistent state.
+
+    A passage is matched by the terms of its own language's analyzer. The passages of a tenant
+    that share an analyzer are ranked as if they were alone, with their own passage count,
+    document frequencies and mean lengths: otherwise a stop word of a rare language would weigh
+    as much as a rare word. Each hit's score is its share of what the query could reach among
+    them, and by that share, then by id, all hits of a search are ordered.
     """
 
     def add(self, request: AddPassages, context: RequestContext, /) -> None:

@@ -33,22 +33,42 @@ from evidence_sophia.retrieval.scoring import (
     inverse_document_frequency,
 )
 
-__all__ = ["NumpyCollection"]
+__all__ = ["NumpyCollection", "NumpyEngine"]
 
 # Passages in scope are scored one by one where they are fewer than this share of the postings.
 _SCOPE_SHARE: Final = 8
-_CACHE_BYTES: Final = 96 * 2**20
+# Remembered by an engine, over all its collections.
+_POSTINGS_BYTES: Final = 32 * 2**20
+_SCORED_BYTES: Final = 96 * 2**20
+
+
+class NumpyEngine:
+    """Opens collections that share a bounded memory."""
+
+    def __init__(self) -> None:
+        self.postings: BoundedCache[Postings] = BoundedCache(_POSTINGS_BYTES)
+        self.scored: BoundedCache[ScoredTerm] = BoundedCache(_SCORED_BYTES)
+
+    def open(self, slices: Sequence[SegmentSlice], statistics: Statistics, /) -> NumpyCollection:
+        """Make a collection of segments."""
+        return NumpyCollection(self, slices, statistics)
 
 
 class NumpyCollection:
     """Passages of one tenant and one analyzer, at one state of the index.
 
     Args:
+        engine: what remembers postings.
         slices: the segments, each starting where the one before ends.
         statistics: what scores rest on.
     """
 
-    def __init__(self, slices: Sequence[SegmentSlice], statistics: Statistics) -> None:
+    def __init__(
+        self, engine: NumpyEngine, slices: Sequence[SegmentSlice], statistics: Statistics
+    ) -> None:
+        self._engine = engine
+        # Tells what is remembered for this collection from what is for others.
+        self._token = object()
         self._statistics = statistics
         self._slices = slices
         self._size = sum(part.passages for part in slices)
@@ -58,8 +78,6 @@ class NumpyCollection:
         ]
         self._alive = _alive(slices, self._size)
         self._filters: BoundedCache[tuple[Ints, Ints]] = BoundedCache(16 * (self._size + 1))
-        self._postings: BoundedCache[Postings] = BoundedCache(_CACHE_BYTES // 3)
-        self._scored: BoundedCache[ScoredTerm] = BoundedCache(_CACHE_BYTES)
         self._scratch: list[Floats] = []
 
     def rank(self, request: RankingRequest, fetch: Fetch, /) -> Ranking:
@@ -133,11 +151,11 @@ class NumpyCollection:
         return found
 
     def _score(self, term: str, qf: int, knobs: Bm25fKnobs, fetch: Fetch) -> ScoredTerm:
-        key = (term, qf, knobs)
-        found = self._scored.get(key)
+        key = (self._token, term, qf, knobs)
+        found = self._engine.scored.get(key)
         if found is None:
             found = self._scored_anew(term, qf, knobs, fetch)
-            self._scored.put(key, found, found.nbytes)
+            self._engine.scored.put(key, found, found.nbytes)
         return found
 
     def _scored_anew(self, term: str, qf: int, knobs: Bm25fKnobs, fetch: Fetch) -> ScoredTerm:
@@ -163,12 +181,12 @@ class NumpyCollection:
         return x
 
     def _load(self, term: str, fetch: Fetch) -> Postings:
-        found = self._postings.get(term)
+        found = self._engine.postings.get((self._token, term))
         if found is None:
             found = join([decode(part) for part in fetch(term)])
             if self._alive is not None:
                 found = living(found, self._alive)
-            self._postings.put(term, found, 9 * found.documents.size + 500)
+            self._engine.postings.put((self._token, term), found, 9 * found.documents.size + 500)
         return found
 
 

@@ -31,6 +31,7 @@ __all__ = [
     "MARGIN",
     "Candidate",
     "Collection",
+    "Engine",
     "Fetch",
     "ListPart",
     "Ranking",
@@ -166,6 +167,14 @@ class Collection(Protocol):
 
     def lengths(self, passages: Sequence[int], /) -> list[Occurrences]:
         """Give the lengths of the fields, in terms, of each of some passages."""
+        ...
+
+
+class Engine(Protocol):
+    """What makes segments searchable, within one bounded memory for all of them."""
+
+    def open(self, slices: Sequence[SegmentSlice], statistics: Statistics, /) -> Collection:
+        """Make a collection of segments, at least one, each starting where the last one ends."""
         ...
 
 

@@ -41,9 +41,11 @@ from evidence_sophia.retrieval.scoring import (
     weighted_frequency,
 )
 
-__all__ = ["StdlibCollection"]
+__all__ = ["StdlibCollection", "StdlibEngine"]
 
-_CACHE_BYTES: Final = 96 * 2**20
+# Remembered by an engine, over all its collections.
+_POSTINGS_BYTES: Final = 32 * 2**20
+_SCORED_BYTES: Final = 96 * 2**20
 # A look-up costs about so many times what one step of working out all values costs.
 _LOOK_UP_COST: Final = 4
 
@@ -73,15 +75,33 @@ class _Scored:
     known: dict[int, float] = field(factory=dict)
 
 
+class StdlibEngine:
+    """Opens collections that share a bounded memory."""
+
+    def __init__(self) -> None:
+        self.postings: BoundedCache[_Postings] = BoundedCache(_POSTINGS_BYTES)
+        self.scored: BoundedCache[_Scored] = BoundedCache(_SCORED_BYTES)
+
+    def open(self, slices: Sequence[SegmentSlice], statistics: Statistics, /) -> StdlibCollection:
+        """Make a collection of segments."""
+        return StdlibCollection(self, slices, statistics)
+
+
 class StdlibCollection:
     """Passages of one tenant and one analyzer, at one state of the index.
 
     Args:
+        engine: what remembers postings.
         slices: the segments, each starting where the one before ends.
         statistics: what scores rest on.
     """
 
-    def __init__(self, slices: Sequence[SegmentSlice], statistics: Statistics) -> None:
+    def __init__(
+        self, engine: StdlibEngine, slices: Sequence[SegmentSlice], statistics: Statistics
+    ) -> None:
+        self._engine = engine
+        # Tells what is remembered for this collection from what is for others.
+        self._token = object()
         self._slices = slices
         self._statistics = statistics
         self._averages = statistics.averages
@@ -89,8 +109,6 @@ class StdlibCollection:
         self._size = sum(part.passages for part in slices)
         self._dead = frozenset(part.base + number for part in slices for number in part.dead)
         self._filters: BoundedCache[bytearray] = BoundedCache(8 * (self._size + 1))
-        self._postings: BoundedCache[_Postings] = BoundedCache(_CACHE_BYTES)
-        self._scored: BoundedCache[_Scored] = BoundedCache(_CACHE_BYTES)
 
     def rank(self, request: RankingRequest, fetch: Fetch, /) -> Ranking:
         """Find the best passages."""
@@ -228,26 +246,26 @@ class StdlibCollection:
         return found
 
     def _score(self, term: str, qf: int, knobs: Bm25fKnobs, fetch: Fetch) -> _Scored:
-        key = (term, qf, knobs)
-        found = self._scored.get(key)
+        key = (self._token, term, qf, knobs)
+        found = self._engine.scored.get(key)
         if found is None:
             postings = self._load(term, fetch)
             frequency = len(postings.documents)
             weight = qf * inverse_document_frequency(self._statistics.passages, frequency)
             # x / (k1 + x) never reaches 1, so the weight itself bounds what the term adds.
             found = _Scored(postings, weight, weight)
-            self._scored.put(key, found, 8 * frequency + 500)
+            self._engine.scored.put(key, found, 8 * frequency + 500)
         return found
 
     def _load(self, term: str, fetch: Fetch) -> _Postings:
-        found = self._postings.get(term)
+        found = self._engine.postings.get((self._token, term))
         if found is None:
             found = _Postings(array("I"), bytearray(), {})
             for base, count, data in fetch(term):
                 _append(found, base, count, data)
             if self._dead:
                 found = _living(found, self._dead)
-            self._postings.put(term, found, 5 * len(found.documents) + 500)
+            self._engine.postings.put((self._token, term), found, 5 * len(found.documents) + 500)
         return found
 
 

@@ -10,7 +10,7 @@ from tests.unit.retrieval.test_scoring import slice_at
 
 from evidence_sophia.errors import MissingExtraError
 from evidence_sophia.retrieval import engines, numpy_pruning
-from evidence_sophia.retrieval.engines import open_collection
+from evidence_sophia.retrieval.engines import open_engine
 from evidence_sophia.retrieval.lexical_index import IndexedPassage, LexicalQuery
 from evidence_sophia.retrieval.scoring import Statistics
 
@@ -19,7 +19,7 @@ STATISTICS = Statistics(passages=2, totals=(0, 0, 0))
 
 def engine_of(engine: str) -> str:
     """Name the class of a collection."""
-    return type(open_collection([slice_at(0, 2)], STATISTICS, engine=engine)).__name__
+    return type(open_engine(engine).open([slice_at(0, 2)], STATISTICS)).__name__
 
 
 def test_auto_takes_the_faster_engine_that_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,7 +44,7 @@ def test_an_engine_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("engine", ["numpy", "stdlib"])
 def test_an_absent_term_occurs_nowhere(engine: str) -> None:
     """Asking for a term that no passage holds is no error."""
-    collection = open_collection([slice_at(0, 2)], STATISTICS, engine=engine)
+    collection = open_engine(engine).open([slice_at(0, 2)], STATISTICS)
     assert collection.occurrences("none", [0, 1], lambda _term: ()) == [(0, 0, 0)] * 2
     assert collection.lengths([1]) == [(0, 0, 0)]
 

@@ -11,8 +11,8 @@ from typing import Final
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.retrieval.analyzers import check_analyzers
 from evidence_sophia.retrieval.bounded_cache import BoundedCache
-from evidence_sophia.retrieval.engines import ENGINES, open_collection
-from evidence_sophia.retrieval.scoring import Fetch, ListPart, SegmentSlice, Statistics
+from evidence_sophia.retrieval.engines import ENGINES, open_engine
+from evidence_sophia.retrieval.scoring import Engine, Fetch, ListPart, SegmentSlice, Statistics
 from evidence_sophia.retrieval.segment import IDS_A_CHUNK
 from evidence_sophia.stores.sqlite.lexical_rows import (
     Partition,
@@ -29,7 +29,7 @@ from evidence_sophia.stores.sqlite.lexical_rows import (
 __all__ = ["LexicalCache", "LexicalGroup"]
 
 # States remembered: the present one of a few tenants, and the last one of slow readers.
-_STATES: Final = 8
+_STATES: Final = 4
 _CHUNKS: Final = 4_096
 
 
@@ -42,7 +42,11 @@ class LexicalGroup:
     """
 
     def __init__(
-        self, connection: sqlite3.Connection, tenant: str, rows: Sequence[SegmentRow], engine: str
+        self,
+        connection: sqlite3.Connection,
+        tenant: str,
+        rows: Sequence[SegmentRow],
+        engine: Engine,
     ) -> None:
         self.analyzer = rows[0].analyzer
         self._tenant = tenant
@@ -63,7 +67,7 @@ class LexicalGroup:
             )
             for base, row in zip(self._bases, rows, strict=True)
         ]
-        self.collection = open_collection(slices, self.statistics, engine=engine)
+        self.collection = engine.open(slices, self.statistics)
 
     def fetch(self, connection: sqlite3.Connection) -> Fetch:
         """Make what finds the postings of a term over a connection."""
@@ -106,7 +110,8 @@ class LexicalCache:
         if engine not in ENGINES:
             message = f"no engine {engine!r:.80}"
             raise InvariantError(message, hint=f"Use one of: {', '.join(ENGINES)}.")
-        self._engine = engine
+        self._engine_name = engine
+        self._engine: Engine | None = None
         self._groups: BoundedCache[tuple[LexicalGroup, ...]] = BoundedCache(_STATES)
 
     def groups(self, connection: sqlite3.Connection, tenant: str) -> tuple[LexicalGroup, ...]:
@@ -132,6 +137,8 @@ class LexicalCache:
         self, connection: sqlite3.Connection, partition: Partition
     ) -> tuple[LexicalGroup, ...]:
         check_analyzers(partition.analyzers, partition.stemmer)
+        if self._engine is None:  # not before it is needed: NumPy takes a while to import
+            self._engine = open_engine(self._engine_name)
         by_analyzer: dict[str, list[SegmentRow]] = {}
         for row in read_segments(connection, partition.tenant):
             by_analyzer.setdefault(row.analyzer, []).append(row)

@@ -24,7 +24,7 @@ class Chunk:
 
     Attributes:
         span: in the stored text, in code points.
-        heading: the headings above it, joined by `` > ``.
+        heading: the headings above it, joined by ``" > "``.
         flags: what is unusual about it.
         prose: where its running text stands, counted from the passage's start.
     """

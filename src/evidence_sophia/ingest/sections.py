@@ -37,7 +37,7 @@ class Section:
     """A run of content blocks with nothing else among them.
 
     Attributes:
-        heading: the headings above it, outermost first, joined by `` > ``.
+        heading: the headings above it, outermost first, joined by ``" > "``.
         blocks: at least one.
     """
 

@@ -111,4 +111,5 @@ def _trimmed(edits: list[Edit], ours: int, theirs: int, window: Window) -> Align
 
 
 def texts_of(tokens: Sequence[Token]) -> tuple[str, ...]:
+    """Give the text of each token."""
     return tuple(token.text for token in tokens)

@@ -155,10 +155,7 @@ def insert_segment(connection: sqlite3.Connection, tenant: str, segment: PackedS
         " heading_terms, body_terms) VALUES (?, ?, ?, ?, ?, ?, ?)",
         (tenant, segment.analyzer, segment.passages, segment.passages, *segment.totals),
     )
-    row = cursor.lastrowid
-    if row is None:
-        message = "a stored segment has no row"
-        raise CorruptStoreError(message)
+    row = int(cursor.lastrowid or 0)
     connection.execute(
         "INSERT INTO lexical_columns (segment, tenant, columns, sources) VALUES (?, ?, ?, ?)",
         (row, tenant, segment.columns, segment.sources),

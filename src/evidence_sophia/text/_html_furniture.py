@@ -28,9 +28,9 @@ _CORRECTION: Final = re.compile(
     r"[\[(*\u2014\u2013 -]{0,4}(?:(?:this (?:article|story|post|page) (?:was|has been) "
     r"(?:amended|corrected|updated)|an earlier version of this)"
     r"|(?:correction|corrections|corrigendum|erratum|errata|clarification|editor[\u2019']?s note"
-    r"|retraction|update(?!d)|correcci\u00f3n|fe de erratas|rectificaci\u00f3n|berichtigung|korrektur"
-    r"|rectificatif|correctif|retrazione|errata corrige|\u66f4\u6b63|\u52d8\u8bef|\u8a02\u6b63"
-    r"|\u062a\u0635\u062d\u064a\u062d)[^.!?\n]{0,40}?[:\uff1a\u2014\u2013\]])",
+    r"|retraction|update(?!d)|correcci\u00f3n|fe de erratas|rectificaci\u00f3n|berichtigung"
+    r"|korrektur|rectificatif|correctif|retrazione|errata corrige|\u66f4\u6b63|\u52d8\u8bef"
+    r"|\u8a02\u6b63|\u062a\u0635\u062d\u064a\u062d)[^.!?\n]{0,40}?[:\uff1a\u2014\u2013\]])",
     re.IGNORECASE,
 )
 _MENU_RUN: Final = 4  # blocks; three links in a row also occur as a list of references

@@ -18,6 +18,7 @@ from evidence_sophia.text.characters import (
     is_mark,
     is_number,
     is_unspaced,
+    is_upper,
 )
 from evidence_sophia.text.fold import IGNORED
 from evidence_sophia.text.fold_table import characters_of
@@ -53,7 +54,7 @@ _NEGATING_PREFIX: Final = re.compile(
     "(?:^|[^a-z])(?:non|un|anti|pseudo|quasi|not|never)-$", re.IGNORECASE | re.ASCII
 )
 _NEGATING_SUFFIX: Final = re.compile("-(?:free|less|proof)(?![a-z])", re.IGNORECASE | re.ASCII)
-_GROUPS: Final = re.compile("(?:^|[^0-9.,])[1-9][0-9]{0,2}(?: [0-9]{3}){0,5}$")
+_GROUPS: Final = re.compile("(?:^|[ \\n(\\[<>=~$\u20ac\xa3\xb1])[1-9][0-9]{0,2}(?: [0-9]{3}){0,5}$")
 _GROUP: Final = re.compile("[0-9]{3}(?![0-9])")
 _FRACTION: Final = re.compile("(?:^|[^0-9/])[0-9]{1,2}[/\u2044]$")
 _BROKEN_LEFT: Final = re.compile("[-\u2010\u2011\x02\ufffe] *\n[ \n]*$|[\x02\ufffe]$")
@@ -238,15 +239,18 @@ def _cuts_at_mark(left: str, right: str) -> bool:
     if right[0] == "_" and first:
         return _kind(right[1:2]) != 0
     if second == _LETTER:
-        return _NEGATING_PREFIX.search(left) is not None or _is_broken_before(left)
+        return _NEGATING_PREFIX.search(left) is not None or _is_broken_before(left, right)
     return first == _LETTER and (
         _NEGATING_SUFFIX.match(right) is not None or _is_broken_after(right)
     )
 
 
-def _is_broken_before(left: str) -> bool:
+def _is_broken_before(left: str, right: str) -> bool:
+    """Whether a word broken at a line's end goes on here; a capital begins a new part."""
     found = _BROKEN_LEFT.search(left)
-    return found is not None and _kind(left[: found.start()][-1:]) == _LETTER
+    if found is None or (is_upper(right[0]) and not is_upper(left[: found.start()][-1:] or " ")):
+        return False
+    return _kind(left[: found.start()][-1:]) == _LETTER
 
 
 def _is_broken_after(right: str) -> bool:

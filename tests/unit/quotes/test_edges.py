@@ -49,7 +49,8 @@ def test_a_word_is_not_cut(marked: str) -> None:
 @pytest.mark.parametrize(
     "marked",
     [
-        "|able| to", "so |able|.", "(|able|)", "\u201c|able|\u201d", "well-|known| x", "|well|-known",
+        "|able| to", "so |able|.", "(|able|)",
+        "\u201c|able|\u201d", "well-|known| x", "|well|-known",
         "|dog|'s bone", "l'|homme| x", "the _|able|_ x", "国|人民|好", "在|2008|年", "ไทย|ง่าย|มาก",
         "|서울|은 좋다", "|서울|이다.", "5-|10| km", "|5|-10 km", "in |2010|, 300", "p<|0.05| x",
         "end.|95| people", "no...|5| x", "$|5| x", "in 2010 |300| people", "a |word|² next",
@@ -65,7 +66,8 @@ def test_a_whole_word_or_number_is_let_through(marked: str) -> None:
 @pytest.mark.parametrize(
     "marked",
     [
-        "|e|\u0301", "e|\u0301x|", "|\U0001f469|\u200d\U0001f467", "x\u200d|\U0001f467|", "|\U0001f44d|\U0001f3fd",
+        "|e|\u0301", "e|\u0301x|",
+        "|\U0001f469|\u200d\U0001f467", "x\u200d|\U0001f467|", "|\U0001f44d|\U0001f3fd",
         "\U0001f1e9|\U0001f1ea|", "|\U0001f1e9|\U0001f1ea", "|\u1112|\u1161", "|น|ำ", "|ब|\u093e",
         "|می|\u200cخواهم",
     ],

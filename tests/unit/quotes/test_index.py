@@ -1,8 +1,7 @@
 import pickle
-import sys
-from pathlib import Path
 
 import pytest
+from tests.unit.quotes.quote_pairs import DIFFERENT, FOUND
 
 from evidence_sophia.errors import InternalError, InvariantError
 from evidence_sophia.model.quote import (
@@ -15,9 +14,6 @@ from evidence_sophia.model.quote import (
 from evidence_sophia.model.span import Span
 from evidence_sophia.quotes.index import QuoteIndex, verify_quotes
 from evidence_sophia.quotes.policy import TYPOGRAPHY, QuotePolicy
-
-sys.path.insert(0, str(Path(__file__).parent))
-from quote_pairs import DIFFERENT, FOUND  # noqa: E402 - a table beside this file
 
 FORMATS = ("plain", "markdown")
 

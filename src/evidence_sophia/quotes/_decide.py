@@ -14,10 +14,11 @@ from evidence_sophia.model.quote import (
     QuoteWarning,
 )
 from evidence_sophia.model.span import Span
+from evidence_sophia.quotes._case import lower
 from evidence_sophia.quotes._choose import Context, Place, choose
 from evidence_sophia.quotes._elision import Elision, find_elision
 from evidence_sophia.quotes._find import Found, find_places, place_at, refusal_at
-from evidence_sophia.quotes._lenient import find_lenient, lower
+from evidence_sophia.quotes._lenient import find_lenient
 from evidence_sophia.quotes._levels import Reading, agree_at
 from evidence_sophia.quotes._prepared import Prepared
 from evidence_sophia.quotes._trace import folds_between

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from evidence_sophia.model.quote import QuoteLevel
 from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.quotes._case import lower
 from evidence_sophia.quotes._choose import Place
 from evidence_sophia.quotes._find import refusal_at
 from evidence_sophia.quotes._levels import Reading
 from evidence_sophia.quotes._search import find_all
+from evidence_sophia.quotes._seeds import SHORTEST_SEEDED
 from evidence_sophia.quotes.policy import QuotePolicy
-from evidence_sophia.text.characters import is_assigned, is_letter
+from evidence_sophia.text.characters import is_letter
 from evidence_sophia.text.offset_map import MappedText, Rewrite, apply_rewrites
 
 if TYPE_CHECKING:
     from evidence_sophia.quotes._prepared import Prepared
 
-__all__ = ["find_lenient", "lenient", "lower"]
+__all__ = ["Rewritten", "find_lenient", "lenient", "rewritten"]
 
 _FRACTIONS: Final = {
     "\xbc": "1/4", "\xbd": "1/2", "\xbe": "3/4", "\u2150": "1/7", "\u2151": "1/9",
@@ -37,9 +41,13 @@ _ITEM: Final = re.compile(
     f"|(?<=[{''.join(_FRACTIONS)}]))"
 )
 _GROUPED: Final = re.compile("[0-9][ ,'](?=[0-9]{3}(?![0-9]))")
-_WRAPPING: Final = re.compile(r"^ ?[\"']? ?(?:\.{3})? ?|(?: ?\.{3})? ?[\"']?$")
+_LEAD: Final = re.compile(r" ?[\"']? ?(?:\.{3})? ?")
+_TAIL: Final = re.compile(r"(?: ?\.{3})? ?[\"']?$")
+_TAIL_LENGTH: Final = 6
+_REACH: Final = 512
+"""Characters around a rewrite that a quote may hold and still be found there by the fast path."""
+
 _MARKED: Final = re.compile(r"[*_`~\\\[]|^[#>]")
-_NEW_CASES: Final = re.compile("[\u1c80-\u1cff\ua7c0-\ua7ff\U00010000-\U0001ffff]")
 
 
 def lenient(folded: str) -> MappedText:
@@ -52,16 +60,6 @@ def lenient(folded: str) -> MappedText:
         if not rewrites or start >= rewrites[-1][1]:
             rewrites.append((start, end, becomes))
     return apply_rewrites(text, rewrites)
-
-
-def lower(text: str) -> str:
-    """Lower the case one character by one, only of what Unicode 14.0 knows."""
-    if text.isascii():
-        return text.lower()
-    plain = text.replace("\u0130", "i").replace("\u03a3", "\u03c3").replace("\u03c2", "\u03c3")
-    if not _NEW_CASES.search(plain):
-        return plain.lower()
-    return "".join(ch.lower() if is_assigned(ch) else ch for ch in plain)
 
 
 def find_lenient(
@@ -87,18 +85,69 @@ def _lenient_readings(source: Prepared, readings: Sequence[Reading]) -> Iterator
 
 def _bare(reading: Reading) -> str:
     """Fold a quote without the quotation marks and ellipses around it."""
-    bare = _WRAPPING.sub("", reading.key)
-    return lenient(bare).text.strip(" ") if bare != reading.key else ""
+    whole = reading.key
+    lead = _LEAD.match(whole)
+    start = lead.end() if lead else 0
+    tail = _TAIL.search(whole, max(start, len(whole) - _TAIL_LENGTH))
+    bare = whole[start : tail.start() if tail else len(whole)]
+    return lenient(bare).text.strip(" ") if bare != whole else ""
 
 
 def _first(source: Prepared, wanted: str, policy: QuotePolicy) -> Place | None:
-    for at in find_all(source.lenient.text, wanted):
+    for at in _places(source, wanted):
         key = source.lenient.offsets.to_raw(at, at + len(wanted))
         start, end = source.key.offsets.to_raw(*key)
         if refusal_at(source, key, (start, end), policy) is None:
             raw = source.seen.offsets.to_raw(start, end)
             return Place(*key, start, end, *raw, QuoteLevel.LENIENT)
     return None
+
+
+def _places(source: Prepared, wanted: str) -> Iterable[int]:
+    """Find a lenient key: by seeds where nothing was rewritten, and around what was."""
+    text, offsets = source.lenient.text, source.lenient.offsets
+    if source.seeds is not None and SHORTEST_SEEDED <= len(wanted) <= _REACH:
+        around, places = source.rewritten, source.seeds.find_all(wanted, of_lowered=True)
+        if around is not None and places is not None:
+            found = {offsets.from_raw(at, at + len(wanted))[0] for at in places}
+            found.update(around.find_all(wanted))
+            return sorted(place for place in found if text.startswith(wanted, place))
+    return find_all(text, wanted)
+
+
+class Rewritten(NamedTuple):
+    """The surroundings of everything that was rewritten, joined.
+
+    Attributes:
+        text: the pieces, parted by a null character.
+        starts: where each piece starts in ``text``.
+        places: where it starts in the whole.
+    """
+
+    text: str
+    starts: list[int]
+    places: list[int]
+
+    def find_all(self, wanted: str) -> Iterator[int]:
+        """Yield where ``wanted`` stands in the whole."""
+        for at in find_all(self.text, wanted):
+            piece = bisect_right(self.starts, at) - 1
+            yield self.places[piece] + at - self.starts[piece]
+
+
+def rewritten(mapped: MappedText) -> Rewritten | None:
+    """Join the surroundings of all rewrites of a text; None if they are most of it."""
+    spans: list[tuple[int, int]] = []
+    for _, _, start, end in mapped.offsets:
+        first, last = max(0, start - _REACH), end + _REACH
+        if spans and first <= spans[-1][1]:
+            first = spans.pop()[0]
+        spans.append((first, last))
+    pieces = [mapped.text[first:last] for first, last in spans]
+    if 2 * sum(map(len, pieces)) > len(mapped.text):
+        return None
+    starts = [0, *accumulate(len(piece) + 1 for piece in pieces)]
+    return Rewritten("\0".join(pieces), starts[: len(pieces)], [first for first, _ in spans])
 
 
 def _rewrite(text: str, match: re.Match[str]) -> Rewrite:

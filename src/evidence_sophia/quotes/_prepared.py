@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from evidence_sophia.model.source import SourceFormat
 from evidence_sophia.quotes._levels import Reading
 from evidence_sophia.quotes._seeds import Seeds, seeds_of
 from evidence_sophia.text.fold import skeleton
 from evidence_sophia.text.offset_map import MappedText
+
+if TYPE_CHECKING:
+    from evidence_sophia.quotes._lenient import Rewritten
 
 __all__ = ["Prepared"]
 
@@ -54,6 +57,13 @@ class Prepared:
         from evidence_sophia.quotes._lenient import lenient  # noqa: PLC0415 - misses only
 
         return lenient(self.key.text)
+
+    @cached_property
+    def rewritten(self) -> Rewritten | None:
+        """What stands around the rewrites of the lenient key; None if that is most of it."""
+        from evidence_sophia.quotes._lenient import rewritten  # noqa: PLC0415 - misses only
+
+        return rewritten(self.lenient)
 
     def readings(self, quote: str) -> list[Reading]:
         """Read a quote as the source's format does, and as plain text where that differs."""

@@ -7,6 +7,8 @@ from typing import Final
 
 from attrs import frozen
 
+from evidence_sophia.quotes._case import lower
+
 __all__ = ["SEED_LENGTH", "SHORTEST_SEEDED", "Seeds", "seeds_of"]
 
 SEED_LENGTH: Final = 16
@@ -19,15 +21,17 @@ _FREQUENT: Final = 64
 
 @frozen
 class Seeds:
-    """The pieces ``text[i:i + 16]`` for every ``i`` divisible by 16.
+    """The pieces ``lowered[i:i + 16]`` for every ``i`` divisible by 16.
 
     Attributes:
-        text: the text they were taken from.
+        text: the text.
+        lowered: the same in lower case; the pieces are taken from it.
         last: each piece and its last place.
         earlier: the other places of a piece that stands more than once, in order.
     """
 
     text: str
+    lowered: str
     last: dict[str, int]
     earlier: dict[str, list[int]]
 
@@ -41,42 +45,45 @@ class Seeds:
 
         Pieces that stand at very many places are left out.
         """
+        quote = lower(quote)
         for at in range(len(quote) - SEED_LENGTH + 1):
             piece = quote[at : at + SEED_LENGTH]
             if piece in self.last and len(self.earlier.get(piece, ())) < _FREQUENT:
                 for place in self.places(piece):
                     yield at, place
 
-    def find_all(self, quote: str) -> list[int] | None:
+    def find_all(self, quote: str, *, of_lowered: bool = False) -> list[int] | None:
         """List every place where ``quote`` stands; None if this index cannot tell cheaply.
 
         Args:
             quote: at least ``SHORTEST_SEEDED`` characters.
+            of_lowered: look in the text in lower case.
         """
+        text, lowered = (self.lowered, quote) if of_lowered else (self.text, lower(quote))
         found = []
         for at in range(SEED_LENGTH):
-            last = self.last.get(quote[at : at + SEED_LENGTH])
-            if last is None:
+            piece = lowered[at : at + SEED_LENGTH]
+            if piece not in self.last:
                 continue
-            places = self.places(quote[at : at + SEED_LENGTH])
+            places = self.places(piece)
             if len(places) > _FREQUENT:
                 return None
-            found += [place - at for place in places if self._stands(quote, place - at)]
+            found += [
+                place - at for place in places if place >= at and text.startswith(quote, place - at)
+            ]
         found.sort()
         return found
-
-    def _stands(self, quote: str, place: int) -> bool:
-        return place >= 0 and self.text.startswith(quote, place)
 
 
 def seeds_of(text: str) -> Seeds:
     """Index a text."""
+    lowered = lower(text)
     places = range(0, len(text) - SEED_LENGTH + 1, SEED_LENGTH)
-    pieces = [text[place : place + SEED_LENGTH] for place in places]
+    pieces = [lowered[place : place + SEED_LENGTH] for place in places]
     last = dict(zip(pieces, places, strict=True))
     earlier: dict[str, list[int]] = {}
     if len(last) < len(pieces):
         for piece, place in zip(pieces, places, strict=True):
             if last[piece] != place:
                 earlier.setdefault(piece, []).append(place)
-    return Seeds(text, last, earlier)
+    return Seeds(text, lowered, last, earlier)

@@ -1,7 +1,8 @@
 import pytest
 
 from evidence_sophia.model.quote import QuoteLevel, QuoteReason
-from evidence_sophia.quotes._lenient import lenient, lower
+from evidence_sophia.quotes._case import lower
+from evidence_sophia.quotes._lenient import lenient
 from evidence_sophia.quotes.index import QuoteIndex
 
 
@@ -62,3 +63,39 @@ def test_the_way_back_from_the_lenient_key_is_kept() -> None:
     mapped = lenient("in 1,000 cases")
     assert mapped.text == "in 1000 cases"
     assert mapped.offsets.to_raw(3, 7) == (3, 8)
+
+
+FILLER = " ".join(f"word{number} stands here and there" for number in range(200))
+
+
+@pytest.mark.parametrize("seeded", [False, True])
+@pytest.mark.parametrize(
+    ("source", "quote"),
+    [
+        (
+            f"{FILLER}. The Long Quote Goes On And On Here. {FILLER}",
+            "the long quote goes on and on here",
+        ),
+        (
+            f"{FILLER}. about 1,000 long quotes go on and on. {FILLER}",
+            "about 1000 long quotes go on and on",
+        ),
+        (
+            f"a [1] b {FILLER}. so the claim [12] holds and goes on and on. {FILLER}",
+            "so the claim holds and goes on and on",
+        ),
+        (
+            "see [1] that a claim [2] holds and [3] goes on and on",
+            "that a claim holds and goes on and on",
+        ),
+    ],
+)
+def test_both_search_paths_agree_on_lenient_places(source: str, quote: str, seeded: bool) -> None:
+    """A lenient place is the same whether the seed index is there or not."""
+    index = QuoteIndex(source)
+    if seeded:
+        list(index.seed_places(""))
+    verdict = index.verify(quote)
+    assert (verdict.level, verdict.reason) == (QuoteLevel.LENIENT, QuoteReason.LENIENT_ONLY)
+    assert verdict.text.lower().startswith(quote[:5])
+    assert index.verify("zzz " + quote).reason == QuoteReason.ABSENT

@@ -57,8 +57,7 @@ def lenient(folded: str) -> MappedText:
     found = [*_ITEM.finditer(text), *_GROUPED.finditer(text)]
     for match in sorted(found, key=re.Match.start):
         start, end, becomes = _rewrite(text, match)
-        if not rewrites or start >= rewrites[-1][1]:
-            rewrites.append((start, end, becomes))
+        rewrites.append((max(start, rewrites[-1][1] if rewrites else 0), end, becomes))
     return apply_rewrites(text, rewrites)
 
 

@@ -29,8 +29,6 @@ def compositions(text: str) -> list[Rewrite]:
     The normaliser is asked in blocks, since it takes quadratic time on a long chain of marks.
     """
     found: list[Rewrite] = []
-    if text.isascii():
-        return found
     done = 0
     for start in range(0, len(text), _BLOCK):
         begin, end = max(0, start - _OVERLAP), min(len(text), start + _BLOCK + _OVERLAP)

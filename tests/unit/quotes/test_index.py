@@ -352,3 +352,27 @@ def test_the_seed_index_is_open_to_near_misses() -> None:
     assert (0, 0) in set(index.seed_places(index.fold_quote(text).text))
     assert index.folded.text == text
     assert index.explain("zzzz qqqq") is None
+
+
+def test_places_do_not_overlap() -> None:
+    """Occurrences are counted one after the other."""
+    verdict = _verify("ああああああああ", "あああ")
+    assert verdict.occurrences == (Span(0, 3), Span(3, 6))
+
+
+def test_the_first_weaker_place_is_shown() -> None:
+    """Of several places at a level the policy refuses the first is reported."""
+    index = QuoteIndex("it’s so, it’s so", policy=QuotePolicy(accept="exact"))
+    assert index.verify("it's so").span == Span(0, 7)
+
+
+def test_a_refusal_of_the_marked_reading_is_kept() -> None:
+    """Where the quote read as markup cuts a word, and as typed it is absent, the cut is told."""
+    verdict = _verify("It is unable.", "*able*", format="markdown")
+    assert verdict.reason == QuoteReason.CUTS_WORD
+
+
+def test_a_claimed_place_with_another_hyphen_is_no_hit() -> None:
+    """A hyphen between letters counts, at a claimed place too."""
+    verdict = QuoteIndex("to re-sign it").verify_at("resign it", 3, 13)
+    assert verdict.reason == QuoteReason.LENIENT_ONLY

@@ -65,6 +65,11 @@ def test_the_way_back_from_the_lenient_key_is_kept() -> None:
     assert mapped.offsets.to_raw(3, 7) == (3, 8)
 
 
+def test_marks_side_by_side_are_dropped_one_by_one() -> None:
+    """A pipe and a note mark that share a blank do not get into each other's way."""
+    assert lenient("a | [1] b").text == "a  b"
+
+
 FILLER = " ".join(f"word{number} stands here and there" for number in range(200))
 
 

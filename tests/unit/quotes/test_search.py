@@ -20,6 +20,24 @@ def test_all_places_are_found_in_a_text_that_repeats_itself(length: int) -> None
     assert list(find_all(text, wanted, seeds_of(text))) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("ab" * 2000, "ab" * 100),
+        ("ab" * 200 + "c" + "ab" * 200 + "a", "ab" * 40 + "a"),
+        ("aab" * 200 + "aaab" * 50 + "aab" * 90, "aab" * 30),
+        ("a" * 300 + "b" + "a" * 300, "a" * 100),
+        ("a" * 300 + "b" + "a" * 300, "a" * 100 + "b" + "a" * 100),
+    ],
+)
+def test_a_text_that_repeats_itself_for_long_is_searched_in_one_pass(
+    text: str, wanted: str
+) -> None:
+    """Where places overlap for long the answer stays the same."""
+    assert list(find_all(text, wanted)) == _naive(text, wanted)
+    assert list(find_all(text, wanted, seeds_of(text))) == _naive(text, wanted)
+
+
 def test_seeds_find_a_piece_that_stands_several_times() -> None:
     """Places of a piece are given in order, whether it stands once or more often."""
     piece = "0123456789abcdef"

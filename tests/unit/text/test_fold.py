@@ -79,6 +79,7 @@ def test_typography_is_folded(text: str, folded: str) -> None:
         ("infor\x02mation", "information", True),
         ("infor\ufffe\nmation", "infor-mation", True),
         ("a-\nb c-\nd", "ab c-d", True),
+        ("infor\u200b-\nmation", "information", True),
         ("a-\nb", "a-", False),
         ("a-\nb", "a-\nc", False),
         ("well-known", "wellknown", False),

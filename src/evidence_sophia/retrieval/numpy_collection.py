@@ -36,7 +36,7 @@ from evidence_sophia.retrieval.scoring import (
 __all__ = ["NumpyCollection", "NumpyEngine"]
 
 # Passages in scope are scored one by one where they are fewer than this share of the postings.
-_SCOPE_SHARE: Final = 8
+_SCOPE_SHARE: Final = 32
 # Remembered by an engine, over all its collections.
 _POSTINGS_BYTES: Final = 32 * 2**20
 _SCORED_BYTES: Final = 96 * 2**20
@@ -118,9 +118,9 @@ class NumpyCollection:
     def _candidates(self, terms: list[ScoredTerm], request: RankingRequest) -> list[Candidate]:
         scratch = self._borrow()
         pruning = Pruning(terms=terms, limit=request.limit, scratch=scratch)
-        allowed = None
         if not request.sources.is_open:
-            pruning.mask, allowed = self._filter(request.sources)
+            pruning.mask, pruning.allowed = self._filter(request.sources)
+        allowed = pruning.allowed
         if allowed is None or allowed.size * _SCOPE_SHARE >= sum(t.documents.size for t in terms):
             found = pruning.run()
         else:

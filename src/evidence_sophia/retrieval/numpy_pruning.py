@@ -27,6 +27,8 @@ _DENSE_SHARE: Final = 8
 # term has so many postings.
 _PROBES: Final = 4
 _LONG: Final = 3_000
+# Adding a row costs less a passage than looking passages up, by about this factor.
+_ROW_SHARE: Final = 4
 # Finding one passage by bisection costs about so many times what spreading out a posting does.
 _SEARCH_COST: Final = 8
 _NOTHING: Final = (np.zeros(0, dtype=np.intp), np.zeros(0))
@@ -125,12 +127,14 @@ class Pruning:
         limit: how many passages are wanted.
         scratch: a row of zeros, one a passage; it is one again after each step.
         mask: which passages may be found; None for all.
+        allowed: the numbers of those that may be found; None for all.
     """
 
     terms: Sequence[ScoredTerm]
     limit: int
     scratch: Floats
     mask: Ints | None = None
+    allowed: Ints | None = None
     _threshold: float = field(init=False, default=0.0)
 
     @property
@@ -149,7 +153,7 @@ class Pruning:
             if rest[used] < self._floor:
                 return self._narrowed(documents, partial, terms[used:])
             if term.row is not None:
-                return self._added_up(terms)
+                return self._added_up()
             documents, partial = self._entered(term, documents, partial, rest[used + 1])
         return self._narrowed(documents, partial, ())
 
@@ -197,10 +201,12 @@ class Pruning:
         self.scratch[known] = 0.0
         return documents.take(places), values.take(places)
 
-    def _added_up(self, terms: Sequence[ScoredTerm]) -> list[Candidate]:
+    def _added_up(self) -> list[Candidate]:
         """Score every passage that holds a term: where a very common one lets passages in."""
         scratch = self.scratch
-        for term in terms:
+        if self.allowed is not None and self.allowed.size * _ROW_SHARE < scratch.size:
+            return self.run_over(self.allowed)
+        for term in self.terms:
             if term.row is not None:
                 scratch += term.row
             else:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -105,4 +106,29 @@ def test_missing_rows_are_corruption(table: str) -> None:
     index.connection.execute(f"DELETE FROM {table}")  # noqa: S608 - constants
     with pytest.raises(CorruptStoreError):
         index.search("word")
+    index.close()
+
+
+@pytest.mark.parametrize("engine", ["numpy", "stdlib"])
+def test_threads_share_what_is_remembered(engine: str, tmp_path: Path) -> None:
+    """Searches of several threads over one cache give what one thread finds alone."""
+    path = tmp_path / "i.db"
+    index = Index(engine=engine, path=path)
+    index.add(*(passage(f"{n:04d}", f"a{n % 7} b{n % 11} c{n % 50} all") for n in range(600)))
+    queries = [LexicalQuery(f"a{n % 7} b{n % 5} c{n % 40} all", limit=10) for n in range(40)]
+    alone = [index.found(query) for query in queries]
+    cache, found = LexicalCache(engine=engine), []
+
+    def search() -> None:
+        own = Index(path=path)
+        own.index = SqliteLexicalIndex(own.connection, cache)
+        found.append([own.found(query) for query in queries])
+        own.close()
+
+    threads = [threading.Thread(target=search) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [alone] * 4
     index.close()

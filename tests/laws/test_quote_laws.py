@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from evidence_sophia.model.quote import QuoteStatus, QuoteVerdict
 from evidence_sophia.quotes.index import QuoteIndex
+from evidence_sophia.quotes.policy import QuotePolicy
 from evidence_sophia.text.fold import fold_typography
 
 pytestmark = pytest.mark.law
@@ -58,6 +59,36 @@ def test_any_text_gets_a_verdict(source: str, quote: str, format_: str) -> None:
     assert index.verify(quote).quote == quote
     assert index.verify(source[3:9]).status in QuoteStatus
     assert index.verify_at(quote, -1, 7).quote == quote
+
+
+HOSTILE = st.text(
+    st.sampled_from(
+        "ab e\u0301\u0316\u00ad\u200b-\n\r\u2028\x02\ufffe.…'“*_`[]()&;<>/|\\\\#=→\u3000中、ﬁ½²1,"
+        "\u1100\u1161\u11a8\U0001f469\u200d\U0001f1e6\U0001f3f4\U000e0067\u202e한은\uff76\uff9e\u0e33"
+        "\u093eब¬—Σİ\ud800"
+    ),
+    max_size=40,
+)
+POLICIES = st.sampled_from(
+    (
+        QuotePolicy(),
+        QuotePolicy(allow_elision=True, line_end_hyphens="¬"),
+        QuotePolicy(accept="layout", edges="clusters"),
+    )
+)
+
+
+@given(HOSTILE, st.integers(0, 40), st.integers(0, 40), FORMATS, POLICIES)
+def test_hostile_pieces_get_consistent_verdicts(
+    source: str, start: int, length: int, format_: str, policy: QuotePolicy
+) -> None:
+    """Law: no piece of a hostile text is an error, and a listed place passes when claimed."""
+    index = QuoteIndex(source, format=format_, policy=policy)
+    quote = source[start : start + length]
+    verdict = index.verify(quote)
+    assert index.verify_at(quote, start, start + length).quote == quote
+    for span in verdict.occurrences:
+        assert index.verify_at(quote, span.start, span.end).span == span
 
 
 @given(_source_and_quote())

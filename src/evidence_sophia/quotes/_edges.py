@@ -138,6 +138,8 @@ def _reason(left: str, right: str, *, is_left: bool) -> QuoteReason | None:
 
 
 def _cuts_cluster(left: str, right: str) -> bool:
+    if not left or not right:
+        return False
     before, after = left[-1], right[0]
     if before.isascii() and after.isascii():
         return False

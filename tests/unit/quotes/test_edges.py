@@ -88,3 +88,4 @@ def test_edges_of_the_text_cut_nothing() -> None:
     """A quote that is the whole text has no edge, and neither has one beside invisible text."""
     assert cut_at("able", 0, 4) is None
     assert cut_at("\u200bable\u200b", 1, 5) is None
+    assert not cuts_cluster("\u200bable\u200b", 1, 5)

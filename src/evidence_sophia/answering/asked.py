@@ -16,6 +16,8 @@ class Asked(StrEnum):
 
     NUMBER = "number"
     NAME = "name"
+    DEFINITION = "definition"
+    WHETHER = "whether"
     ANYTHING = "anything"
 
 
@@ -38,6 +40,21 @@ _NUMBER_PHRASES: Final = (
 #: Phrases that ask for a person.
 _NAME_PHRASES: Final = ("who", "whom", "whose", "quién", "quiénes", "wer", "wem", "wen", "qui")
 
+#: Questions for what something is, or does. The words have lost their marks and doubled blanks.
+_DEFINITION: Final = re.compile(
+    "^ (?:what(?: is| are| s| was| were| does .* (?:do|mean))|qué(?: es| son| hace| significa)"
+    "|was(?: ist| sind| macht| bedeutet)|qu(?: est ce qu(?:e|)| est ce que c est que)"
+    "|(?:que|c est quoi|que signifie|que fait)) "
+)
+_DEFINITION_ZH: Final = re.compile("什么是|是什么|什麼是|是什麼")
+
+#: How a question for yes or no starts.
+_WHETHER: Final = re.compile(
+    "^ (?:is|are|was|were|do|does|did|can|could|should|may|must|will|would|has|have"
+    "|ist|sind|war|waren|kann|können|darf|soll|sollte|muss|hat|haben|wird"
+    "|es|son|puede|pueden|debo|se puede|hay que|est ce que|peut on|faut il|dois je) "
+)
+
 _NUMBER = re.compile("[0-9]+(?:[.,:][0-9]+)*")
 #: A capital after a small letter and a blank: a name inside a sentence, in scripts with case.
 _INNER_NAME = re.compile("(?<=[a-zß-öø-ÿа-я,] )[A-ZÀ-ÖØ-ÞА-Я][^ ,.;:!?]*")
@@ -55,12 +72,16 @@ def asked_for(question: str) -> Asked:
         return Asked.NUMBER
     if any(f" {phrase} " in words for phrase in _NAME_PHRASES):
         return Asked.NAME
+    if _DEFINITION.search(words) or _DEFINITION_ZH.search(question):
+        return Asked.DEFINITION
+    if _WHETHER.match(words):
+        return Asked.WHETHER
     return Asked.ANYTHING
 
 
 def holds(sentence: str, question: str, asked: Asked) -> bool:
     """Whether a sentence holds what is asked for, beyond what the question itself names."""
-    if asked is Asked.ANYTHING:
+    if asked not in (Asked.NUMBER, Asked.NAME):
         return False
     thing = _NUMBER if asked is Asked.NUMBER else _INNER_NAME
     return not set(thing.findall(sentence)) <= set(thing.findall(question))

@@ -38,8 +38,10 @@ _POINTERS: Final = {
             "so",
             "then",
             "otherwise",
+            "similarly",
+            "likewise",
+            "hence",
             "here",
-            "there",
         ]
     ),
     "es": frozenset(

@@ -4,22 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Final
 
 from attrs import field, frozen
 
-from evidence_sophia.answering.asked import holds
+from evidence_sophia.answering.asked import Asked, holds
+from evidence_sophia.answering.changes import asks_for_changes, records_changes
+from evidence_sophia.answering.conditions import is_conditional
 from evidence_sophia.answering.dangling import leans_back
+from evidence_sophia.answering.defining import defines
 from evidence_sophia.answering.policy import AnswerPolicy
 from evidence_sophia.answering.question import Question
-from evidence_sophia.answering.readable import readable_sentences
+from evidence_sophia.answering.readable import Sentence, readable_sentences
 from evidence_sophia.model.hit import Hit
-from evidence_sophia.model.passage import PassageFlag
+from evidence_sophia.model.passage import Passage, PassageFlag
 from evidence_sophia.model.span import Span
 from evidence_sophia.retrieval.analyzers import analyze
+from evidence_sophia.text.language import UNDETERMINED, detect_language
 from evidence_sophia.text.negation import negators
+from evidence_sophia.text.tables import LANGUAGES
 
 __all__ = ["Candidate", "candidates", "choose"]
 
+#: No sentence starts here.
+_NOWHERE: Final = -1
+#: Shorter sentences hold too few words to tell a language; characters.
+_FOREIGN_FROM: Final = 40
+#: Where detection leads so clearly, a sentence of a page is in another language than the page.
+_FOREIGN_CONFIDENCE: Final = 0.5
 _DIGIT = re.compile("[0-9]")
 
 
@@ -31,7 +44,7 @@ class Candidate:
         hit: the passage it stands in.
         text: the sentence as a reader sees it.
         span: where it stands in the passage's text, in code points.
-        next_start: where the passage's next sentence starts.
+        next_start: where the sentence starts that follows on it; -1 if none does.
         terms: its terms.
         coverage: share of the question's weight that it holds with its title and headings.
         score: coverage with what else speaks for it; for sorting only.
@@ -119,20 +132,63 @@ def _jaccard(one: frozenset[str], other: frozenset[str]) -> float:
 
 def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[Candidate]:
     passage = hit.passage
-    context = frozenset(analyze(f"{passage.title} {passage.heading}", question.analyzer))
+    about = frozenset(analyze(f"{passage.title} {passage.heading}", question.analyzer))
+    base = policy.hit_share * hit.score - _cost_of_changes(question, passage, policy)
     found = readable_sentences(passage)
-    starts = [*(sentence.span.start for sentence in found[1:]), len(passage.text)]
-    for place, sentence in enumerate(found):
+    for sentence, following in zip_longest(found, found[1:]):
+        if _is_out_of_place(sentence, passage):
+            continue
         terms = frozenset(analyze(sentence.text, question.analyzer))
-        own = question.coverage(terms)
-        coverage = own + policy.context_share * (question.coverage(terms | context) - own)
-        bonus = policy.kind_bonus * holds(sentence.text, question.text, question.asked)
+        context = about | frozenset(analyze(sentence.lead, question.analyzer))
+        coverage = _coverage(question, terms, context, policy)
         yield Candidate(
             hit=hit,
             text=sentence.text,
             span=sentence.span,
-            next_start=starts[place],
+            next_start=following.span.start if following and following.follows else _NOWHERE,
             terms=terms,
-            coverage=coverage if own else 0.0,
-            score=coverage + bonus + policy.hit_share * hit.score if own else 0.0,
+            coverage=coverage,
+            score=coverage + base + _bonus(question, sentence, passage, policy),
         )
+
+
+def _is_out_of_place(sentence: Sentence, passage: Passage) -> bool:
+    """Whether a sentence hangs on one that is not there, or is in another language."""
+    hangs = not sentence.follows and not (sentence.opens and sentence.lead)
+    return (hangs and leans_back(sentence.text, passage.language)) or _is_foreign(
+        sentence.text, passage.language
+    )
+
+
+def _is_foreign(text: str, language: str) -> bool:
+    own = language.split("-", 1)[0].lower()
+    if own not in LANGUAGES or len(text) < _FOREIGN_FROM:
+        return False
+    found = detect_language(text)
+    is_sure = found.language != UNDETERMINED and found.confidence >= _FOREIGN_CONFIDENCE
+    return is_sure and found.language != own
+
+
+def _coverage(
+    question: Question, terms: frozenset[str], context: frozenset[str], policy: AnswerPolicy
+) -> float:
+    own = question.coverage(terms)
+    if not own or not question.is_met_by(terms | context):
+        return 0.0
+    return own + policy.context_share * (question.coverage(terms | context) - own)
+
+
+def _bonus(question: Question, sentence: Sentence, passage: Passage, policy: AnswerPolicy) -> float:
+    bonus = policy.kind_bonus * holds(sentence.text, question.text, question.asked)
+    if question.asked is Asked.DEFINITION and defines(sentence, question.terms, question.analyzer):
+        bonus += policy.definition_bonus
+    if question.asked is Asked.WHETHER and is_conditional(sentence.text, passage.language):
+        bonus -= policy.condition_cost
+    return bonus - policy.leaning_cost * leans_back(sentence.text, passage.language)
+
+
+def _cost_of_changes(question: Question, passage: Passage, policy: AnswerPolicy) -> float:
+    is_beside = records_changes(passage.title, passage.heading) and not asks_for_changes(
+        question.text
+    )
+    return policy.changes_cost * is_beside

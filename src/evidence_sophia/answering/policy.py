@@ -19,6 +19,10 @@ class AnswerPolicy:
         min_coverage: share of the question's weight that a sentence must hold.
         context_share: what a term counts that stands only in title or heading.
         kind_bonus: added where the sentence holds what is asked for (a number, a name).
+        definition_bonus: added where the sentence says what the thing asked for is, or does.
+        changes_cost: taken off a record of changes, unless the question is about changes.
+        leaning_cost: taken off a sentence that points back to another.
+        condition_cost: taken off a sentence with a condition where yes or no is asked for.
         relative_floor: a further sentence needs this share of the best one's score.
         duplicate_jaccard: two sentences with so equal terms are one.
         unusable_margin: a sentence of a retracted or expired source that covers so much more
@@ -31,6 +35,10 @@ class AnswerPolicy:
     min_coverage: float = field(default=0.4, validator=unit_interval)
     context_share: float = field(default=0.5, validator=unit_interval)
     kind_bonus: float = field(default=0.1, validator=unit_interval)
+    definition_bonus: float = field(default=0.3, validator=unit_interval)
+    changes_cost: float = field(default=0.25, validator=unit_interval)
+    leaning_cost: float = field(default=0.05, validator=unit_interval)
+    condition_cost: float = field(default=0.2, validator=unit_interval)
     relative_floor: float = field(default=0.85, validator=unit_interval)
     duplicate_jaccard: float = field(default=0.85, validator=unit_interval)
     unusable_margin: float = field(default=0.25, validator=unit_interval)

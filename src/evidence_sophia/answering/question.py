@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from attrs import field, frozen
 
@@ -12,7 +13,10 @@ from evidence_sophia.model.hit import Hit
 from evidence_sophia.retrieval.analyzers import analyze
 from evidence_sophia.text.words import content_words
 
-__all__ = ["Question", "read_question"]
+__all__ = ["SHORT", "Question", "read_question"]
+
+#: A question of so few content terms has none to spare: its most telling one must be met.
+SHORT: Final = 3
 
 
 @frozen(kw_only=True)
@@ -41,6 +45,13 @@ class Question:
         whole = math.fsum(weight for _, weight in self.weights)
         held = math.fsum(weight for term, weight in self.weights if term in terms)
         return held / whole if whole else 0.0
+
+    def is_met_by(self, terms: frozenset[str]) -> bool:
+        """Whether the terms hold the most telling one, or one of such, of a short question."""
+        if len(self.weights) > SHORT:
+            return True
+        most = max((weight for _, weight in self.weights), default=0.0)
+        return any(term in terms for term, weight in self.weights if weight == most)
 
 
 def read_question(text: str, hits: Iterable[Hit], *, language: str, analyzer: str) -> Question:

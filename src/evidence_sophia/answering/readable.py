@@ -9,6 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
+from evidence_sophia.answering.leads import is_gloss, is_lead
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.source import SourceFormat
 from evidence_sophia.model.span import Span
@@ -32,6 +33,19 @@ _MIN_SMALL_WORDS: Final = 2
 #: then closing quotes, brackets and note marks. Questions and lead-ins do not count.
 _STATEMENT = re.compile("[.!…。！．｡۔।][\"'”’»«›‹“)\\]】」』）]*(?:\\s*\\[[^\\[\\]\\s]{1,12}\\])*$")
 
+#: How a line of code, of a shell's session or of a comment starts.
+_CODE: Final = re.compile("[$#%>|&;{}=/\\\\*+-]+ |>>>|[.]{3} ")
+
+#: A sentence that only sends the reader elsewhere.
+_REFERENCE: Final = re.compile(
+    "(?:(?:for (?:more )?(?:details|information|examples)[^.,]{0,40},? )?(?:please )?see "
+    "|(?:siehe|véase|vea|voir|cf[.]|参见|详见) ?)[^.]{0,80}(?:[.][^. ][^.]{0,40})?[.]$",
+    re.IGNORECASE,
+)
+
+#: Blanks and bullets, all that may stand between a sentence and the one it follows.
+_BETWEEN: Final = " \t\r\n-*+•>"
+
 _PROSE: Final = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE)
 
 
@@ -42,28 +56,61 @@ class Sentence:
     Attributes:
         text: as a reader sees it: without markup, on one line.
         span: where it stands in the passage's text, in code points.
+        lead: the line over it that names what it is about; "" if none.
+        opens: whether it is the first under its lead, or in the passage.
+        follows: whether nothing stands between it and the sentence listed before it.
     """
 
     text: str
     span: Span
+    lead: str = ""
+    opens: bool = False
+    follows: bool = False
 
 
 def readable_sentences(passage: Passage) -> tuple[Sentence, ...]:
-    """Give the whole statements of a passage's prose; headings, tables and code are none."""
+    """Give the whole statements of a passage's prose; headings, tables and code are none.
+
+    A line that says of a name what it is ("mv - move files") counts as a statement.
+    """
     mapped = _without_markup(passage)
-    return tuple(
-        Sentence(text=text, span=Span(*mapped.offsets.to_raw(start, end)))
-        for block in _blocks(passage)
-        if block.kind in _PROSE
-        for text, start, end in _sentences_of(block, mapped, passage.language)
-        if _is_statement(text)
-    )
+    found: list[Sentence] = []
+    lead, opens, last = "", True, 0
+    for block in _blocks(passage):
+        first, end = mapped.offsets.from_raw(block.span.start, block.span.end)
+        seen = mapped.text[first:end].strip()
+        if is_lead(block, seen):
+            lead, opens = seen, True
+            pieces = [(seen, first, end)] if is_gloss(seen) else []
+        elif block.kind in _PROSE:
+            pieces = [
+                piece
+                for piece in _sentences_of(block, mapped, passage.language)
+                if _is_statement(piece[0], is_item=block.kind is BlockKind.LIST_ITEM)
+            ]
+        else:
+            pieces = []
+        for text, start, stop in pieces:
+            found.append(
+                Sentence(
+                    text=text,
+                    span=Span(*mapped.offsets.to_raw(start, stop)),
+                    lead="" if text == lead else lead,
+                    opens=opens,
+                    follows=bool(found) and not mapped.text[last:start].strip(_BETWEEN),
+                )
+            )
+            opens, last = False, stop
+    return tuple(found)
 
 
-def _is_statement(text: str) -> bool:
-    """Whether a sentence says something: it is closed, long enough, and more than names."""
+def _is_statement(text: str, *, is_item: bool) -> bool:
+    """Whether a sentence says something: it is whole, long enough, and more than names."""
     return (
         _STATEMENT.search(text) is not None
+        and _CODE.match(text) is None
+        and _REFERENCE.match(text) is None
+        and (is_item or _small_start().match(text) is None)
         and word_count(text) >= MIN_WORDS
         and (len(_small_words().findall(text)) >= _MIN_SMALL_WORDS or not _capital().search(text))
     )
@@ -86,9 +133,18 @@ def _sentences_of(
 ) -> Iterator[tuple[str, int, int]]:
     first, last = mapped.offsets.from_raw(block.span.start, block.span.end)
     prose = mapped.text[first:last]
-    for span in sentences(prose, language):
-        text = _on_one_line(span.of(prose), mapped.text)
-        yield text, first + span.start, first + span.end
+    for cell_start, cell in _cells(prose):
+        for span in sentences(cell, language):
+            text = _on_one_line(span.of(cell), mapped.text)
+            yield text, first + cell_start + span.start, first + cell_start + span.end
+
+
+def _cells(prose: str) -> Iterator[tuple[int, str]]:
+    """Part a row of a table at its tabs: a sentence ends where its cell does."""
+    start = 0
+    for cell in prose.split("\t"):
+        yield start, cell
+        start += len(cell) + 1
 
 
 def _on_one_line(text: str, prose: str) -> str:
@@ -108,6 +164,17 @@ def _hyphen(cut: re.Match[str], prose: str) -> str:
 def _small_words() -> re.Pattern[str]:
     word = char_class("word")
     return re.compile(f"(?<![{word}])[{char_class('lower')}][{word}]+")
+
+
+@cache
+def _small_start() -> re.Pattern[str]:
+    """Find a plain small word at the start: the end of a sentence that began elsewhere.
+
+    Names of functions start small too; they hold a mark, a digit or a capital. "name - what it
+    is" and "name: what it is" are entries of a list.
+    """
+    small = char_class("lower")
+    return re.compile(f"[{small}]+['’]?[{small}]*[,;]?(?= )(?! [-–—] )(?!(?: [^ ]+){{0,3}}:)")
 
 
 @cache

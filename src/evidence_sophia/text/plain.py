@@ -120,16 +120,18 @@ def _body(text: str, group: list[_Line]) -> Iterator[Block]:
     """Part a group where a line starts a list item or an indented paragraph."""
     is_unwrapped = any(line.end - line.start > _LONGEST_WRAPPED for line in group)
     margin = min((line.indent for line in group), default=0)
-    kind, start, end = BlockKind.PARAGRAPH, -1, -1
+    kind, start, end, above = BlockKind.PARAGRAPH, -1, -1, margin
     for line in group:
         bullet = _BULLET.match(text, line.start, line.end)
+        # Lines with one indent hang together; only a further indent begins something.
         is_indented = line.indent >= margin + _INDENT
+        is_first = is_indented and line.indent > above
         goes_on = kind is BlockKind.LIST_ITEM and is_indented
-        if start < 0 or bullet or is_unwrapped or (is_indented and not goes_on):
+        if start < 0 or bullet or is_unwrapped or (is_first and not goes_on):
             if start >= 0:
                 yield _block(kind, start, end)
             kind = BlockKind.LIST_ITEM if bullet else BlockKind.PARAGRAPH
             start = bullet.end() if bullet else line.start
-        end = line.end
+        end, above = line.end, line.indent
     if start >= 0:
         yield _block(kind, start, end)

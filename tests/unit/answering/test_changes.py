@@ -1,0 +1,31 @@
+"""Records of changes, and questions for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence_sophia.answering.changes import asks_for_changes, records_changes
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Potlib 2.4 Release Notes", "What’s New in Potlib 3", "Changelog", "2.2.2 (2024-06-17)",
+     "v1.4.0", "Novedades de la versión 3", "Versionshinweise", "Nouveautés de Potlib", "更新日志"],
+)  # fmt: skip
+def test_a_record_of_changes_is_known_by_its_name(title: str) -> None:
+    """The usual names of such records are known, whether title or heading."""
+    assert records_changes(title, "")
+    assert records_changes("Potlib", title)
+
+
+@pytest.mark.parametrize("title", ["3.2.1. Filling pots", "Changing the pot", "News reading", ""])
+def test_other_titles_are_no_records(title: str) -> None:
+    """A numbered section and a title with such a word in another sense are no records."""
+    assert not records_changes(title, title)
+
+
+def test_some_questions_are_about_changes() -> None:
+    """A question for a version or a time may be answered best by such a record."""
+    assert asks_for_changes("Which version added the pot?")
+    assert asks_for_changes("¿Cuándo apareció?")
+    assert not asks_for_changes("What does the pot hold?")

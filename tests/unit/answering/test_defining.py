@@ -1,0 +1,63 @@
+"""Sentences that say what something is."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence_sophia.answering.defining import defines
+from evidence_sophia.answering.readable import Sentence
+from evidence_sophia.model.span import Span
+from evidence_sophia.retrieval.analyzers import analyze
+
+ANALYZER = "unicode-1"
+
+
+def sentence(text: str, *, lead: str = "", opens: bool = False) -> Sentence:
+    """Make a sentence."""
+    return Sentence(text=text, span=Span(0, len(text)), lead=lead, opens=opens)
+
+
+def terms(text: str) -> frozenset[str]:
+    """Give the terms of a text."""
+    return frozenset(analyze(text, ANALYZER))
+
+
+@pytest.mark.parametrize(
+    ("text", "thing"),
+    [
+        ("A bulb is the thick stem of a plant under the ground.", "bulb"),
+        ("“Potting” means to set a plant into a pot.", "potting"),
+        ("Eine Zwiebel ist ein verdickter Spross.", "zwiebel"),
+        ("potfill - fill a pot with fresh soil", "potfill"),
+    ],
+)
+def test_the_subject_is_defined(text: str, thing: str) -> None:
+    """A sentence with the thing as its subject, and a gloss, define it."""
+    assert defines(sentence(text), terms(thing), ANALYZER)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You may buy a bulb at any market.",
+        "The pot in which gardeners of the north keep a winter bulb is small.",
+        "It is a bulb.",
+    ],
+)
+def test_a_passing_mention_defines_nothing(text: str) -> None:
+    """A sentence that only mentions the thing does not define it."""
+    assert not defines(sentence(text), terms("bulb"), ANALYZER)
+
+
+def test_the_first_sentence_under_a_name_defines_it() -> None:
+    """What opens the text under a signature says what the named thing does."""
+    lead = "pots.fill(soil)"
+    assert defines(
+        sentence("Fill each pot to the rim.", lead=lead, opens=True), terms("pots.fill"), ANALYZER
+    )
+    assert not defines(sentence("The rest is lost.", lead=lead), terms("pots.fill"), ANALYZER)
+
+
+def test_nothing_asked_is_nothing_defined() -> None:
+    """A question without content terms has no definition."""
+    assert not defines(sentence("Fill each pot.", lead="fill", opens=True), frozenset(), ANALYZER)

@@ -43,7 +43,7 @@ check: $(VENV)/.made-dev ## Check format, lint, types, layers, docstrings, growt
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
 	@$(BIN)/interrogate --quiet src
-	@$(BIN)/python -m pytest -m doubling --timeout 300
+	@$(BIN)/python -m pytest -m doubling --numprocesses 2 --timeout 300 --quiet
 
 docs: $(VENV)/.made-docs ## Build the documentation; warnings are errors, every code block is run
 	@$(BIN)/python docs/generate.py --check

@@ -162,7 +162,9 @@ class NumpyCollection:
         postings = self._load(term, fetch)
         documents, frequency = postings.documents, postings.documents.size
         weight = qf * inverse_document_frequency(self._statistics.passages, frequency)
-        x = self._weighted_frequencies(postings, knobs)
+        # Only lengths that do not fit the postings lead to a division by zero.
+        with np.errstate(divide="raise", invalid="raise"):
+            x = self._weighted_frequencies(postings, knobs)
         if not x.all():
             documents, x = documents[x > 0], x[x > 0]
         values = weight * x / (knobs.k1 + x)

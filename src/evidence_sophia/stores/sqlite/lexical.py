@@ -30,6 +30,8 @@ from evidence_sophia.retrieval.lexical_index import (
 )
 from evidence_sophia.retrieval.scoring import Ranking, RankingRequest, SourceFilter
 from evidence_sophia.retrieval.segment import build_segment
+from evidence_sophia.stores.sqlite.failures import sound_row
+from evidence_sophia.stores.sqlite.failures import sound_row
 from evidence_sophia.stores.sqlite.lexical_rows import ensure_partition
 from evidence_sophia.stores.sqlite.lexical_view import LexicalCache, LexicalGroup
 from evidence_sophia.stores.sqlite.lexical_writes import (
@@ -88,10 +90,12 @@ class SqliteLexicalIndex:
         with self._one_state():
             groups = self._cache.groups(self._connection, scope.tenant)
             searches = [_Search.of(request, scope, group) for group in groups]
-            hits = self._best_hits(request, scope, [each for each in searches if each.asked.terms])
+            asked = [each for each in searches if each.asked.terms]
+            with sound_row("segment of the lexical index"):
+                hits = self._best_hits(request, scope, asked)
         if hits:
             return LexicalResult(hits=hits)
-        has_terms = any(each.asked.terms for each in searches) or bool(analyze(request.query))
+        has_terms = bool(asked) or bool(analyze(request.query))
         reason = EmptyReason.NO_MATCH if has_terms else EmptyReason.NO_TERMS
         return LexicalResult(hits=(), reason=reason)
 
@@ -113,7 +117,8 @@ class SqliteLexicalIndex:
         rankings = []
         for which, search in enumerate(searches):
             group = search.group
-            ranking = group.collection.rank(search.asked, group.fetch(self._connection))
+            with sound_row("lexical index"):
+                ranking = group.collection.rank(search.asked, group.fetch(self._connection))
             rankings.append(ranking)
             numbers = [number for number, _ in ranking.candidates]
             ids = group.passage_ids(self._connection, numbers)
@@ -155,7 +160,9 @@ class SqliteLexicalIndex:
                 surfaces=surfaces(request.query, group.analyzer),
             )
             ids, numbers = zip(*mine, strict=True)
-            explained = explainer.explain(group.collection, numbers, group.fetch(self._connection))
+            fetch = group.fetch(self._connection)
+            with sound_row("lexical index"):
+                explained = explainer.explain(group.collection, numbers, fetch)
             matches.update(zip(ids, explained, strict=True))
         return matches
 

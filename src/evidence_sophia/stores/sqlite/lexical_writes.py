@@ -15,6 +15,7 @@ from evidence_sophia.codec.digests import digest
 from evidence_sophia.retrieval.columns import unpack_column
 from evidence_sophia.retrieval.merge import SegmentInput, merge_segments
 from evidence_sophia.retrieval.segment import IDS_A_CHUNK, PackedSegment, unpack_ids
+from evidence_sophia.stores.sqlite.failures import sound_row
 from evidence_sophia.stores.sqlite.lexical_rows import (
     SegmentRow,
     delete_segment,
@@ -49,7 +50,7 @@ def take_out(connection: sqlite3.Connection, tenant: str, passage_ids: Sequence[
     wanted = sorted(set(passage_ids))
     gone = 0
     for row in read_segments(connection, tenant) if wanted else ():
-        dead = read_dead(connection, tenant, row.id) if row.living < row.passages else frozenset()
+        dead = read_dead(connection, tenant, row) if row.living < row.passages else frozenset()
         numbers = [n for n in _numbers(connection, tenant, row, wanted) if n not in dead]
         if not numbers:
             continue
@@ -102,12 +103,13 @@ def _merge(connection: sqlite3.Connection, tenant: str, segments: Sequence[Segme
         SegmentInput(
             columns=read_columns(connection, tenant, row),
             ids=read_all_ids(connection, tenant, row),
-            dead=read_dead(connection, tenant, row.id),
+            dead=read_dead(connection, tenant, row),
             entries=read_entries(connection, tenant, row.id),
         )
         for row in segments
     ]
-    merged = merge_segments(segments[0].analyzer, inputs)
+    with sound_row("segment of the lexical index"):
+        merged = merge_segments(segments[0].analyzer, inputs)
     for row in segments:
         delete_segment(connection, tenant, row.id)
     insert(connection, tenant, merged)
@@ -117,9 +119,10 @@ def _mark(
     connection: sqlite3.Connection, tenant: str, row: SegmentRow, numbers: Sequence[int]
 ) -> None:
     lengths = read_columns(connection, tenant, row).lengths
-    title, heading, body = (
-        sum(column[number] for number in numbers) for column in map(unpack_column, lengths)
-    )
+    with sound_row("column of lengths"):
+        title, heading, body = (
+            sum(column[number] for number in numbers) for column in map(unpack_column, lengths)
+        )
     mark_dead(connection, tenant, row.id, numbers, (title, heading, body))
 
 

@@ -63,8 +63,8 @@ class TermContribution:
         surface: the term as the query writes it, first occurrence.
         term: the analysed form that was looked up.
         qf: how often it stands in the query.
-        df: passages of the partition that hold it.
-        n: passages of the partition.
+        df: passages of the tenant with the same analyzer that hold it.
+        n: passages of the tenant with the same analyzer.
         idf: ``ln(1 + (n - df + 0.5) / (df + 0.5))``.
         fields: what each field adds to ``x``.
         x: weighted, length-normalised term frequency.

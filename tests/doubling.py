@@ -29,6 +29,15 @@ def growth(work: Callable[[int], Callable[[], object]], size: int) -> float:
         the lesser factor of two doublings, over three sizes: 2 for linear work, 4 for
         quadratic work; the lesser one, since noise only ever adds.
     """
+    gc.collect()
+    gc.disable()  # a collection in the middle of a run would count as its time
+    try:
+        return _growth(work, size)
+    finally:
+        gc.enable()
+
+
+def _growth(work: Callable[[int], Callable[[], object]], size: int) -> float:
     first = _seconds(work(size))
     for _ in range(_MOST_DOUBLINGS):
         if first >= _LEAST_SECONDS:
@@ -47,7 +56,6 @@ def _seconds(run: Callable[[], object]) -> float:
 
 
 def _once(run: Callable[[], object]) -> float:
-    gc.collect()
     start = process_time()
     run()
     return process_time() - start

@@ -18,6 +18,7 @@ from evidence_sophia.quotes._conditions import holds_condition
 from evidence_sophia.quotes._find import find_places
 from evidence_sophia.quotes._levels import Reading
 from evidence_sophia.quotes._prepared import Prepared
+from evidence_sophia.quotes._search import find_all
 from evidence_sophia.quotes.policy import QuotePolicy
 
 __all__ = ["Elision", "find_elision"]
@@ -70,7 +71,8 @@ def _length(readings: Sequence[Reading]) -> int:
 def _may_stand(source: Prepared, readings: Sequence[Reading]) -> bool:
     """Whether the characters of a piece stand anywhere: a cheap look, the longest piece first."""
     return readings[-1].has_content and any(
-        one.key and one.key in source.key.text for one in readings
+        one.key and next(find_all(source.key.text, one.key, source.seeds), None) is not None
+        for one in readings
     )
 
 

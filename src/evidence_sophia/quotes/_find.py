@@ -124,7 +124,17 @@ class _Search:
         """Give the level of a match in the raw text: markup, unless none stands in its way."""
         if not self._reading.is_markup and raw == self._source.seen.text[start:end]:
             return level
+        if _holds_other_marks(raw, self._plain.text):
+            return QuoteLevel.MARKUP
         return level_of(raw, self._plain) or QuoteLevel.MARKUP
+
+
+def _holds_other_marks(raw: str, quote: str) -> bool:
+    """Whether a mark stands in a source's text alone, so that no folding makes the two agree.
+
+    A cheap look. It is for quotes in ASCII: a mark may be folded from another character.
+    """
+    return quote.isascii() and any(mark in raw and mark not in quote for mark in "*_`[")
 
 
 def place_at(source: Prepared, reading: Reading, at: int) -> tuple[int, int]:

@@ -23,7 +23,7 @@ from evidence_sophia.text.offset_map import MappedText, Rewrite, apply_rewrites
 if TYPE_CHECKING:
     from evidence_sophia.quotes._prepared import Prepared
 
-__all__ = ["Rewritten", "find_lenient", "lenient", "rewritten"]
+__all__ = ["Rewritten", "find_lenient", "lenient", "lenient_of_lowered", "rewritten"]
 
 _FRACTIONS: Final = {
     "\xbc": "1/4", "\xbd": "1/2", "\xbe": "3/4", "\u2150": "1/7", "\u2151": "1/9",
@@ -52,7 +52,11 @@ _MARKED: Final = re.compile(r"[*_`~\\\[]|^[#>]")
 
 def lenient(folded: str) -> MappedText:
     """Fold a skeleton further: case, number groups, fractions, note marks, table pipes."""
-    text = lower(folded)
+    return lenient_of_lowered(lower(folded))
+
+
+def lenient_of_lowered(text: str) -> MappedText:
+    """Fold a skeleton further whose case is folded already."""
     rewrites: list[Rewrite] = []
     found = [*_ITEM.finditer(text), *_GROUPED.finditer(text)]
     for match in sorted(found, key=re.Match.start):

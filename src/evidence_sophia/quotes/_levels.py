@@ -31,18 +31,28 @@ _DASH: Final = re.compile(
 
 
 class Reading:
-    """A quote as one format reads it, with its foldings, each computed when first asked for.
+    """A quote as one format reads it, with its search key, and its foldings when asked for.
 
     Args:
         text: the quote as read.
         line_end_hyphens: further characters that stand for a hyphen before a line break.
         is_markup: whether marks of the source's format were taken away.
+
+    Attributes:
+        has_lead: whether a dash stands before the first letter.
+        has_trail: whether a dash stands after the last letter.
+        key: what to search the skeleton of a source for. A dash at an edge is left out where
+            the skeleton of the source may lack it.
     """
 
     def __init__(self, text: str, line_end_hyphens: str = "", *, is_markup: bool = False) -> None:
         self.text = text
         self.line_end_hyphens = line_end_hyphens
         self.is_markup = is_markup
+        whole = skeleton_text(text, line_end_hyphens).strip(" ")
+        self.has_lead = whole[:1] == "-" and is_letter(whole[1:2] or " ")
+        self.has_trail = whole[-1:] == "-" and is_letter(whole[-2:-1] or " ")
+        self.key = whole[self.has_lead : len(whole) - self.has_trail]
 
     @cached_property
     def layout(self) -> str:
@@ -61,45 +71,22 @@ class Reading:
             return self.typography
         return fold_hyphenation(self.text, self.line_end_hyphens).strip(" ")
 
-    @cached_property
-    def _whole_key(self) -> str:
-        return skeleton_text(self.text, self.line_end_hyphens).strip(" ")
-
-    @cached_property
-    def key(self) -> str:
-        """What to search the skeleton of a source for.
-
-        A dash at an edge is left out where the skeleton of the source may lack it.
-        """
-        whole = self._whole_key
-        return whole[self.has_lead : len(whole) - self.has_trail]
-
-    @cached_property
-    def has_lead(self) -> bool:
-        """Whether a dash stands before the first letter."""
-        return self._whole_key[:1] == "-" and is_letter(self._whole_key[1:2] or " ")
-
-    @cached_property
-    def has_trail(self) -> bool:
-        """Whether a dash stands after the last letter."""
-        return self._whole_key[-1:] == "-" and is_letter(self._whole_key[-2:-1] or " ")
-
-    @cached_property
+    @property
     def has_content(self) -> bool:
         """Whether there is a letter, a number or a symbol in it."""
         if _PLAIN_WORD.search(self.text):
             return True
         return any(category(ch)[0] in _CONTENT for ch in self.typography)
 
-    @cached_property
+    @property
     def has_dash(self) -> bool:
         """Whether there is a dash, which a search key may lack."""
         return _DASH.search(self.text) is not None
 
     @cached_property
     def solid(self) -> str:
-        """The quote without blanks."""
-        return "".join(self.text.split())
+        """The quote without blanks and ignored characters."""
+        return _solid(self.text)
 
 
 def level_of(piece: str, reading: Reading) -> QuoteLevel | None:
@@ -118,13 +105,12 @@ def level_of(piece: str, reading: Reading) -> QuoteLevel | None:
 
 def _may_agree_but_layout(piece: str, reading: Reading) -> bool:
     """Whether a comparison at the level ``layout`` can succeed; a cheap look beforehand."""
-    if "".join(piece.split()) == reading.solid:
-        return True
-    return _holds_ignored(piece) or _holds_ignored(reading.text)
+    return _solid(piece) == reading.solid
 
 
-def _holds_ignored(text: str) -> bool:
-    return not text.isascii() and _IGNORED.search(text) is not None
+def _solid(text: str) -> str:
+    solid = "".join(text.split())
+    return solid if solid.isascii() else _IGNORED.sub("", solid)
 
 
 def agree_at(level: QuoteLevel, piece: str, reading: Reading) -> bool:

@@ -54,8 +54,13 @@ class Prepared:
     @cached_property
     def lenient(self) -> MappedText:
         """The search key folded further, with the way back to the search key."""
-        from evidence_sophia.quotes._lenient import lenient  # noqa: PLC0415 - misses only
+        from evidence_sophia.quotes._lenient import (  # noqa: PLC0415 - misses only
+            lenient,
+            lenient_of_lowered,
+        )
 
+        if self.seeds is not None:
+            return lenient_of_lowered(self.seeds.lowered)
         return lenient(self.key.text)
 
     @cached_property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -14,6 +15,8 @@ __all__ = ["SEED_LENGTH", "SHORTEST_SEEDED", "Seeds", "seeds_of"]
 SEED_LENGTH: Final = 16
 SHORTEST_SEEDED: Final = 2 * SEED_LENGTH - 1
 """From this length on, a text holds one whole aligned piece wherever it stands."""
+
+_PIECE: Final = re.compile(f".{{{SEED_LENGTH}}}", re.DOTALL)
 
 _FREQUENT: Final = 64
 """Places of one piece from which it no longer tells anything: the text repeats itself."""
@@ -79,7 +82,7 @@ def seeds_of(text: str) -> Seeds:
     """Index a text."""
     lowered = lower(text)
     places = range(0, len(text) - SEED_LENGTH + 1, SEED_LENGTH)
-    pieces = [lowered[place : place + SEED_LENGTH] for place in places]
+    pieces = _PIECE.findall(lowered)
     last = dict(zip(pieces, places, strict=True))
     earlier: dict[str, list[int]] = {}
     if len(last) < len(pieces):

@@ -18,9 +18,8 @@ _LISTED: Final = 64
 _LEVELS: Final = {fold.name: fold.level for fold in FOLDS}
 
 
-_Change: TypeAlias = tuple[int, str, int, int]
-"""Place, raw characters, start and end of what folding changes. The place counts the characters
-before it that folding leaves: it is equal in two texts that fold to the same."""
+_Change: TypeAlias = tuple[str, int, int, str]
+"""Raw characters that folding changes, their start and end, and the name of the fold."""
 
 
 def folds_between(piece: str, quote: str, offset: int) -> tuple[FoldUse, ...]:
@@ -35,38 +34,61 @@ def folds_between(piece: str, quote: str, offset: int) -> tuple[FoldUse, ...]:
     """
     ours, theirs = _changes(piece), _changes(quote)
     if ours and theirs:
-        in_quote = {change[:2] for change in theirs}
-        in_source = {change[:2] for change in ours}
-        ours = [change for change in ours if change[:2] not in in_quote]
-        theirs = [change for change in theirs if change[:2] not in in_source]
+        ours, theirs = _apart(_placed(piece, ours), _placed(quote, theirs))
     uses = [_use(change, "source", offset) for change in ours[:_LISTED]]
     uses += [_use(change, "quote", 0) for change in theirs[: _LISTED - len(uses)]]
     return tuple(uses)
 
 
 def _use(change: _Change, side: str, offset: int) -> FoldUse:
-    place, raw, start, end = change
-    name = "canonical" if place < 0 else _named(raw)[0]
+    _, start, end, name = change
     return FoldUse(
         fold=name, level=_LEVELS[name], side=side, span=Span(offset + start, offset + end)
     )
 
 
 def _changes(text: str) -> list[_Change]:
-    found: list[_Change] = []
-    place = last = 0
-    for match in _items(text.isascii()).finditer(text):
-        start, end = match.span()
-        gap = text[last:start]
-        place += len(gap) - gap.count(" ") - gap.count("-")
+    is_ascii = text.isascii()
+    found = []
+    for match in _items(is_ascii).finditer(text):
         raw = match[0]
-        found.append((place, raw, start, end))
-        becomes = _named(raw)[1]
-        place += len(becomes) - becomes.count(" ") - becomes.count("-")
-        last = end
-    if not text.isascii():
-        found += [(-start - 1, text[start:end], start, end) for start, end, _ in compositions(text)]
+        found.append((raw, match.start(), match.end(), _named(raw)[0]))
+    composed = () if is_ascii else compositions(text)
+    found += [(text[start:end], start, end, "canonical") for start, end, _ in composed]
     return found
+
+
+_Placed: TypeAlias = list[tuple[tuple[int, str], _Change]]
+"""Changes by their place and raw characters. The place counts the characters before a change
+that folding leaves: it is equal in two texts that fold to the same."""
+
+
+def _placed(text: str, changes: list[_Change]) -> _Placed:
+    found = []
+    place = last = 0
+    for change in changes:
+        raw, start, end, name = change
+        if name == "canonical":
+            found.append(((-start - 1, raw), change))
+            continue
+        place += _lasting(text[last:start])
+        found.append(((place, raw), change))
+        place += _lasting(_named(raw)[1])
+        last = end
+    return found
+
+
+def _lasting(text: str) -> int:
+    return len(text) - text.count(" ") - text.count("-")
+
+
+def _apart(ours: _Placed, theirs: _Placed) -> tuple[list[_Change], list[_Change]]:
+    """Leave out what stands in both texts at the same place."""
+    in_source, in_quote = dict(ours), dict(theirs)
+    return (
+        [change for key, change in ours if key not in in_quote],
+        [change for key, change in theirs if key not in in_source],
+    )
 
 
 @lru_cache(1024)

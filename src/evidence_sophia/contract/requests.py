@@ -7,7 +7,8 @@ from typing import Final
 from attrs import Attribute, field, frozen
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import instance_of
+from evidence_sophia.model._rules import instance_of, shown
+from evidence_sophia.model.scope import check_set_ids
 
 __all__ = ["DEFAULT_LIMIT", "MAX_LIMIT", "AnswerRequest", "SearchRequest"]
 
@@ -19,7 +20,7 @@ MAX_LIMIT: Final = 1_000
 
 def _check_limit(_instance: object, _attribute: Attribute[int], value: object) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MAX_LIMIT:
-        message = f"a limit is an integer from 1 to {MAX_LIMIT}, not {value!r:.40}"
+        message = f"a limit is an integer from 1 to {MAX_LIMIT}, not {shown(value, 40)}"
         raise InvariantError(message)
 
 
@@ -35,7 +36,7 @@ class SearchRequest:
 
     query: str = field(validator=instance_of(str), kw_only=False)
     limit: int = field(default=DEFAULT_LIMIT, validator=_check_limit)
-    source_sets: tuple[str, ...] | None = None
+    source_sets: tuple[str, ...] | None = field(default=None, converter=check_set_ids)
 
 
 @frozen(kw_only=True)
@@ -50,4 +51,4 @@ class AnswerRequest:
 
     question: str = field(validator=instance_of(str), kw_only=False)
     limit: int = field(default=DEFAULT_LIMIT, validator=_check_limit)
-    source_sets: tuple[str, ...] | None = None
+    source_sets: tuple[str, ...] | None = field(default=None, converter=check_set_ids)

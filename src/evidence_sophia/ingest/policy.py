@@ -7,13 +7,14 @@ from typing import Final
 from attrs import Attribute, field, frozen
 
 from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import shown
 
 __all__ = ["DEFAULT_CHUNK_POLICY", "ChunkPolicy"]
 
 
 def _count(_instance: object, attribute: Attribute[int], value: object) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        message = f"{attribute.name} must be a number of words, not {value!r:.40}"
+        message = f"{attribute.name} must be a number of words, not {shown(value, 40)}"
         raise InvariantError(message)
 
 

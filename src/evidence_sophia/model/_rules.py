@@ -19,6 +19,7 @@ __all__ = [
     "instance_of",
     "not_blank",
     "not_negative",
+    "shown",
     "sorted_pairs",
     "tuple_of",
     "unit_interval",
@@ -34,8 +35,23 @@ _DIGEST = re.compile(r"(blake3|sha256):[0-9a-f]{64}")
 Validator = Callable[[Any, "Attribute[Any]", Any], None]
 
 
+def shown(value: object, width: int = 80) -> str:
+    """Show any value in a message, in at most ``width`` characters.
+
+    ``repr`` itself fails on some of what a caller may hand over: an integer of more than
+    4,300 digits, a list nested deeper than Python's stack.
+
+    >>> shown(["a", 1])
+    "['a', 1]"
+    """
+    try:
+        return f"{value!r:.{width}}"
+    except Exception:  # noqa: BLE001 - a foreign __repr__ may raise anything
+        return f"a {type(value).__name__}"
+
+
 def _fail(instance: object, attribute: Attribute[Any], must: str, value: object) -> None:
-    message = f"{type(instance).__name__}.{attribute.name} must be {must}, not {value!r:.80}"
+    message = f"{type(instance).__name__}.{attribute.name} must be {must}, not {shown(value)}"
     raise InvariantError(message)
 
 
@@ -53,10 +69,13 @@ def tuple_of(*types: type) -> Validator:
     """Demand a tuple whose every item is an instance of one of the types."""
 
     def check(instance: object, attribute: Attribute[Any], value: object) -> None:
-        if not isinstance(value, tuple) or not all(isinstance(item, types) for item in value):
-            _fail(
-                instance, attribute, f"a tuple of {' or '.join(t.__name__ for t in types)}", value
-            )
+        if isinstance(value, tuple):
+            for item in value:
+                if not isinstance(item, types):
+                    break
+            else:
+                return
+        _fail(instance, attribute, f"a tuple of {' or '.join(t.__name__ for t in types)}", value)
 
     return check
 
@@ -87,10 +106,14 @@ def basis_points(instance: object, attribute: Attribute[Any], value: object) -> 
 
 def aware_utc(value: object) -> datetime:
     """Convert to UTC; refuse a naive datetime."""
-    if not isinstance(value, datetime) or value.tzinfo is None:
-        message = f"a time must be an aware datetime, not {value!r:.80}"
-        raise InvariantError(message, hint="Give it a time zone, best datetime.UTC.")
-    return value.astimezone(UTC)
+    try:
+        # A zone that names no offset leaves a time naive; astimezone would take the machine's.
+        if isinstance(value, datetime) and value.utcoffset() is not None:
+            return value.astimezone(UTC)
+    except (OverflowError, TypeError, ValueError):
+        pass  # before year 1 or after 9999 in UTC, or a zone that is none
+    message = f"a time must be an aware datetime, not {shown(value)}"
+    raise InvariantError(message, hint="Give it a time zone, best datetime.UTC.")
 
 
 def digest_text(instance: object, attribute: Attribute[Any], value: object) -> None:
@@ -100,9 +123,19 @@ def digest_text(instance: object, attribute: Attribute[Any], value: object) -> N
 
 
 def sorted_pairs(value: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Sort free metadata by key; refuse a key that stands twice."""
-    pairs = tuple(sorted((str(key), str(text)) for key, text in value))
+    """Sort free metadata by key; refuse a key that stands twice, and what is no text."""
+    try:
+        pairs = tuple(sorted((_text(key), _text(text)) for key, text in value))
+    except (TypeError, ValueError) as error:
+        message = f"metadata are pairs of texts, not {shown(value)}"
+        raise InvariantError(message) from error
     if len({key for key, _ in pairs}) != len(pairs):
         message = "a metadata key stands twice"
         raise InvariantError(message)
     return pairs
+
+
+def _text(part: object) -> str:
+    if not isinstance(part, str):
+        raise TypeError
+    return part

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import field, frozen
 
 from evidence_sophia.errors import InvalidRole, InvariantError
-from evidence_sophia.model._rules import not_blank
+from evidence_sophia.model._rules import not_blank, shown
 
 __all__ = ["OWNER", "Actor", "Authority", "Role"]
 
@@ -38,16 +38,16 @@ class Authority(StrEnum):
 def _role(value: str) -> Role:
     try:
         return Role(value)
-    except ValueError:
-        message = f"unknown role {value!r:.80}"
+    except (ValueError, RecursionError):
+        message = f"unknown role {shown(value)}"
         raise InvalidRole(message) from None
 
 
 def _authority(value: str) -> Authority:
     try:
         return Authority(value)
-    except ValueError:
-        message = f"unknown authority {value!r:.80}"
+    except (ValueError, RecursionError):
+        message = f"unknown authority {shown(value)}"
         hint = "Use one of: model, person, reviewer, admin."
         raise InvariantError(message, hint=hint) from None
 

@@ -8,7 +8,7 @@ from attrs import Attribute, Factory, field, frozen
 from attrs.converters import optional
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import BASIS_POINTS, aware_utc, instance_of, tuple_of
+from evidence_sophia.model._rules import BASIS_POINTS, aware_utc, instance_of, shown, tuple_of
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import Claim
 from evidence_sophia.model.measured import UNMEASURED, Unmeasured
@@ -130,7 +130,7 @@ class Answer:
         if isinstance(value, Unmeasured):
             return
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= BASIS_POINTS:
-            message = f"calibrated confidence is basis points or unmeasured, not {value!r:.40}"
+            message = f"calibrated confidence is basis points or unmeasured, not {shown(value, 40)}"
             raise InvariantError(message)
 
     def __attrs_post_init__(self) -> None:

@@ -9,6 +9,7 @@ from typing import Self
 from attrs import field, frozen
 
 from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import shown
 
 __all__ = ["PartialDate"]
 
@@ -63,6 +64,7 @@ class PartialDate:
         """
         try:
             return date(self.year, self.month or 1, self.day or 1)
-        except (ValueError, TypeError) as error:
-            message = f"not a date: {self.year}-{self.month}-{self.day}"
+        except (ValueError, TypeError, OverflowError) as error:
+            parts = (self.year, self.month, self.day)
+            message = f"not a date: {'-'.join(shown(part) for part in parts)}"
             raise InvariantError(message) from error

@@ -5,6 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Self
 
+from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import shown
+
 __all__ = ["OpenEnum"]
 
 
@@ -17,9 +20,10 @@ class OpenEnum(StrEnum):
     """
 
     @classmethod
-    def _missing_(cls, value: object) -> Self | None:
+    def _missing_(cls, value: object) -> Self:
         if not isinstance(value, str) or not value:
-            return None
+            message = f"{shown(value)} is not a valid {cls.__name__}"
+            raise InvariantError(message)
         member = str.__new__(cls, value)
         member._name_ = value
         member._value_ = value

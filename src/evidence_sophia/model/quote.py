@@ -6,7 +6,7 @@ from attrs import Attribute, field, frozen
 from attrs.converters import optional
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import digest_text, not_negative, tuple_of, unit_interval
+from evidence_sophia.model._rules import digest_text, not_negative, shown, tuple_of, unit_interval
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.span import Span
 
@@ -113,7 +113,7 @@ class FoldUse:
     @side.validator
     def _known_side(self, _attribute: Attribute[str], value: str) -> None:
         if value not in ("source", "quote"):
-            message = f"a fold stands in the source or in the quote, not in {value!r:.40}"
+            message = f"a fold stands in the source or in the quote, not in {shown(value, 40)}"
             raise InvariantError(message)
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from attrs import field, frozen
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import not_blank
+from evidence_sophia.model._rules import not_blank, shown
 
-__all__ = ["DEFAULT_SOURCE_SET", "DEFAULT_TENANT", "Scope", "check_set_id"]
+__all__ = ["DEFAULT_SOURCE_SET", "DEFAULT_TENANT", "Scope", "check_set_id", "check_set_ids"]
 
 DEFAULT_TENANT = "local"
 DEFAULT_SOURCE_SET = "default"
@@ -25,17 +25,24 @@ def check_set_id(value: object) -> str:
         InvariantError: it is not 1 to 64 letters, digits, dots, underscores or hyphens.
     """
     if not isinstance(value, str) or not _SET_ID.fullmatch(value):
-        message = f"not the id of a source set: {value!r:.80}"
+        message = f"not the id of a source set: {shown(value)}"
         hint = "Use 1 to 64 letters, digits, dots, underscores or hyphens."
         raise InvariantError(message, hint=hint)
     return value
 
 
-def _sorted_ids(ids: Iterable[str] | None) -> tuple[str, ...] | None:
-    if isinstance(ids, str):
-        message = f"source sets are a list of ids, not the one text {ids!r:.80}"
+def check_set_ids(ids: Iterable[str] | None) -> tuple[str, ...] | None:
+    """Give ids of source sets sorted and once each; None stays None.
+
+    Raises:
+        InvariantError: one of them is no id, or they are no list.
+    """
+    if ids is None:
+        return None
+    if isinstance(ids, str | bytes) or not isinstance(ids, Iterable):
+        message = f"source sets are a list of ids, not {shown(ids)}"
         raise InvariantError(message, hint="Write (ID,) for one set.")
-    return None if ids is None else tuple(sorted({check_set_id(id_) for id_ in ids}))
+    return tuple(sorted({check_set_id(id_) for id_ in ids}))
 
 
 @frozen(kw_only=True)
@@ -52,7 +59,7 @@ class Scope:
     """
 
     tenant: str = field(validator=not_blank)
-    source_sets: tuple[str, ...] | None = field(converter=_sorted_ids)
+    source_sets: tuple[str, ...] | None = field(converter=check_set_ids)
 
     def covers(self, other: Scope) -> bool:
         """Whether everything that ``other`` may see, this scope may see too."""

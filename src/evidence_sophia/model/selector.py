@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from evidence_sophia.model._rules import not_negative
-from evidence_sophia.model.span import OffsetUnit
+from evidence_sophia.model.span import OffsetUnit, check_unit
 
 __all__ = ["TextPositionSelector", "TextQuoteSelector"]
 
@@ -31,4 +31,4 @@ class TextPositionSelector:
 
     start: int = field(validator=not_negative)
     end: int = field(validator=not_negative)
-    unit: OffsetUnit = field(converter=OffsetUnit)
+    unit: OffsetUnit = field(converter=check_unit)

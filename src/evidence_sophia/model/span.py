@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any
 
 from attrs import Attribute, field, frozen
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import not_negative
+from evidence_sophia.model._rules import not_negative, shown
 
-__all__ = ["OffsetUnit", "Span"]
+__all__ = ["OffsetUnit", "Span", "check_unit"]
 
 
 class OffsetUnit(StrEnum):
@@ -18,6 +19,19 @@ class OffsetUnit(StrEnum):
     CODE_POINTS = "code_points"
     UTF8 = "utf8"
     UTF16 = "utf16"
+
+
+def check_unit(value: Any) -> OffsetUnit:  # noqa: ANN401 - a caller may give anything
+    """Give the unit of that name.
+
+    Raises:
+        InvariantError: there is none.
+    """
+    try:
+        return OffsetUnit(value)
+    except ValueError:
+        message = f"not a unit of offsets: {shown(value)}"
+        raise InvariantError(message, hint="Use code_points, utf8 or utf16.") from None
 
 
 @frozen(kw_only=True, order=True)
@@ -32,12 +46,12 @@ class Span:
 
     start: int = field(validator=not_negative, kw_only=False)
     end: int = field(validator=not_negative, kw_only=False)
-    unit: OffsetUnit = field(default=OffsetUnit.CODE_POINTS, converter=OffsetUnit)
+    unit: OffsetUnit = field(default=OffsetUnit.CODE_POINTS, converter=check_unit)
 
     @end.validator
     def _not_before_start(self, _attribute: Attribute[int], value: int) -> None:
         if value < self.start:
-            message = f"a span must not end ({value}) before it starts ({self.start})"
+            message = f"a span must not end ({shown(value)}) before it starts ({shown(self.start)})"
             raise InvariantError(message)
 
     def __len__(self) -> int:

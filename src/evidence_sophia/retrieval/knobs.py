@@ -7,6 +7,7 @@ from typing import Final
 from attrs import Attribute, field, frozen
 
 from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import shown
 
 __all__ = ["DEFAULT_KNOBS", "FIELDS", "Bm25fKnobs"]
 
@@ -21,14 +22,16 @@ def _number(instance: object, attribute: Attribute[float], value: float) -> None
     # Not a number fails every comparison; anything but a float is not compared.
     if type(value) is not float or not 0.0 <= value <= _LARGEST:
         name = f"{type(instance).__name__}.{attribute.name}"
-        message = f"{name} must be a number from 0 to {_LARGEST:.0f}, not {value!r:.80}"
+        message = f"{name} must be a number from 0 to {_LARGEST:.0f}, not {shown(value)}"
         raise InvariantError(message)
 
 
 def _share(instance: object, attribute: Attribute[float], value: float) -> None:
     _number(instance, attribute, value)
     if value > 1.0:
-        message = f"{type(instance).__name__}.{attribute.name} must be in [0, 1], not {value!r:.80}"
+        message = (
+            f"{type(instance).__name__}.{attribute.name} must be in [0, 1], not {shown(value)}"
+        )
         raise InvariantError(message)
 
 

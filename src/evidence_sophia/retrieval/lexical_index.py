@@ -9,7 +9,7 @@ from attrs import Attribute, field, frozen
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.requests import DEFAULT_LIMIT, MAX_LIMIT
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import instance_of, not_blank, tuple_of, unit_interval
+from evidence_sophia.model._rules import instance_of, not_blank, shown, tuple_of, unit_interval
 from evidence_sophia.model.hit import HitLabel
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.scope import check_set_id
@@ -51,7 +51,7 @@ def _storable_ids(
 
 def _limit(_instance: object, _attribute: Attribute[int], value: object) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MAX_LIMIT:
-        message = f"a limit is an integer from 1 to {MAX_LIMIT}, not {value!r:.40}"
+        message = f"a limit is an integer from 1 to {MAX_LIMIT}, not {shown(value, 40)}"
         raise InvariantError(message)
 
 

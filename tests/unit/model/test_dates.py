@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,17 @@ def test_what_is_no_date_is_refused(text: str) -> None:
     """Other forms, other digits and days that never were are refused."""
     with pytest.raises(InvariantError, match="not a date"):
         PartialDate.parse(text)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [10**30, 10**5_000, "1969", None, 1969.0],
+    ids=["far", "farther", "text", "none", "float"],
+)
+def test_parts_that_are_no_calendar_numbers_are_refused(wrong: Any) -> None:
+    """A year that no calendar counts to, and what is no number, are no parts of a date."""
+    with pytest.raises(InvariantError, match="not a date"):
+        PartialDate(year=wrong, month=7)
 
 
 def test_a_day_needs_its_month() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.source import SourceKind
 
 
@@ -19,7 +20,7 @@ def test_an_unknown_value_is_kept_and_says_so() -> None:
 @pytest.mark.parametrize("wrong", ["", None, 3])
 def test_what_is_no_value_at_all_is_refused(wrong: Any) -> None:
     """Nothing and what is no string are no members of anything."""
-    with pytest.raises(ValueError, match="is not a valid SourceKind"):
+    with pytest.raises(InvariantError, match="is not a valid SourceKind"):
         SourceKind(wrong)
 
 

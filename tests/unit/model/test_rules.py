@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from typing import Any
 
 import pytest
@@ -70,9 +70,40 @@ def test_a_time_becomes_utc() -> None:
     assert _rules.aware_utc(there).tzinfo is UTC
 
 
-@pytest.mark.parametrize("wrong", [datetime(2020, 1, 1), "2020-01-01", None])  # noqa: DTZ001
+class Nowhere(tzinfo):
+    """A zone with whatever offset it is told, even one that is none."""
+
+    def __init__(self, offset: Any) -> None:
+        self._offset = offset
+
+    def utcoffset(self, _time: datetime | None) -> timedelta | None:
+        """Give what it was told."""
+        offset: timedelta | None = self._offset
+        return offset
+
+    def dst(self, _time: datetime | None) -> timedelta | None:
+        """Give nothing."""
+
+    def tzname(self, _time: datetime | None) -> str | None:
+        """Give nothing."""
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        datetime(2020, 1, 1),  # noqa: DTZ001
+        datetime(2020, 1, 1, tzinfo=Nowhere(None)),
+        datetime(2020, 1, 1, tzinfo=Nowhere(5)),
+        datetime(1, 1, 1, tzinfo=timezone(timedelta(hours=14))),
+        datetime(9999, 12, 31, 23, tzinfo=timezone(timedelta(hours=-12))),
+        "2020-01-01",
+        None,
+        10**5_000,
+    ],
+    ids=["naive", "no-offset", "odd-offset", "year-0", "year-10000", "text", "none", "number"],
+)
 def test_what_is_no_moment_is_refused(wrong: object) -> None:
-    """A naive time, a string and None are no moments."""
+    """A time that is naive, or in no zone, or of no year, and what is no time are no moments."""
     with pytest.raises(InvariantError, match="aware datetime"):
         _rules.aware_utc(wrong)
 
@@ -82,3 +113,32 @@ def test_metadata_are_sorted_and_have_each_key_once() -> None:
     assert _rules.sorted_pairs([("b", "1"), ("a", "2")]) == (("a", "2"), ("b", "1"))
     with pytest.raises(InvariantError, match="twice"):
         _rules.sorted_pairs([("a", "1"), ("a", "2")])
+
+
+@pytest.mark.parametrize("wrong", [None, 5, ["a"], [("a",)], [("a", 1)], [(None, "a")], "abc"])
+def test_metadata_are_pairs_of_texts(wrong: Any) -> None:
+    """What is no list of pairs of texts is refused, not turned into text."""
+    with pytest.raises(InvariantError, match="pairs of texts"):
+        _rules.sorted_pairs(wrong)
+
+
+class Silent:
+    """Something whose representation fails."""
+
+    def __repr__(self) -> str:
+        raise AttributeError
+
+
+def test_any_value_can_be_shown() -> None:
+    """A message about a value never fails, whatever the value is, and stays short."""
+    deep: list[object] = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert [_rules.shown(value) for value in (10**5_000, Silent(), deep)] == [
+        "a int",
+        "a Silent",
+        "a list",
+    ]
+    assert _rules.shown("a" * 200, 10) == "'aaaaaaaaa"
+    with pytest.raises(InvariantError, match="at least 0, not a list"):
+        Ruled(size=deep)  # type: ignore[arg-type]

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from evidence_sophia.contract.requests import AnswerRequest, SearchRequest
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.scope import Scope, check_set_id
 
@@ -13,6 +16,18 @@ def test_what_is_no_id_of_a_set_is_refused(wrong: str) -> None:
         check_set_id(wrong)
     with pytest.raises(InvariantError, match="source set"):
         Scope(tenant="t", source_sets=(wrong,))
+
+
+@pytest.mark.parametrize("wrong", ["a", b"a", 5, True, 1.5, [["a"]], (None,), {1: 2}, (10**5_000,)])
+def test_source_sets_are_a_list_of_ids(wrong: Any) -> None:
+    """One text is no list, and what is no list has no ids; a request checks them too."""
+    for make in (
+        lambda: Scope(tenant="t", source_sets=wrong),
+        lambda: SearchRequest("q", source_sets=wrong),
+        lambda: AnswerRequest("q", source_sets=wrong),
+    ):
+        with pytest.raises(InvariantError, match="source set"):
+            make()
 
 
 def test_ids_are_sorted_and_stand_once() -> None:

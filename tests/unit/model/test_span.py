@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from evidence_sophia.errors import InvariantError
+from evidence_sophia.model.selector import TextPositionSelector
 from evidence_sophia.model.span import OffsetUnit, Span
 
 
@@ -24,3 +27,11 @@ def test_only_code_points_cut_a_string(unit: OffsetUnit) -> None:
     """A span that counts in something else refuses to cut."""
     with pytest.raises(InvariantError, match="code points"):
         Span(0, 1, unit=unit).of("abc")
+
+
+@pytest.mark.parametrize("unit", ["", "bytes", None, 8])
+def test_an_unknown_unit_is_refused(unit: Any) -> None:
+    """A unit is one of three, in a span and in a selector."""
+    for make in (Span, TextPositionSelector):
+        with pytest.raises(InvariantError, match="not a unit"):
+            make(start=0, end=1, unit=unit)

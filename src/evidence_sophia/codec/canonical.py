@@ -8,11 +8,12 @@ bytes; what lies outside it is refused, never rounded or normalised.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
 from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import shown
 
 __all__ = ["MAX_DEPTH", "MAX_SAFE_INTEGER", "canonical_json"]
 
@@ -22,6 +23,7 @@ MAX_SAFE_INTEGER: Final = 2**53 - 1
 MAX_DEPTH: Final = 64
 
 _MAX_PROBLEMS: Final = 100
+_MAX_PATH: Final = 119
 
 
 def canonical_json(value: object) -> bytes:
@@ -37,7 +39,7 @@ def canonical_json(value: object) -> bytes:
     >>> canonical_json({"b": [1, True], "a": "\u00e9"}).decode()
     '{"a":"é","b":[1,true]}'
     """
-    problems = tuple(islice(_problems(value, "$", 0), _MAX_PROBLEMS))
+    problems = tuple(islice(_problems(value, ("$",)), _MAX_PROBLEMS))
     if problems:
         message = "the value has no canonical JSON"
         raise InvariantError(message, details=problems)
@@ -45,35 +47,49 @@ def canonical_json(value: object) -> bytes:
     return text.encode()
 
 
-def _problems(value: object, path: str, depth: int) -> Iterator[str]:
+#: The steps from the root; they are joined only where there is a problem, since a long key
+#: above many items would be copied for each of them.
+_Path = tuple[str | int, ...]
+
+
+def _problems(value: object, path: _Path) -> Iterator[str]:
     if value is None or isinstance(value, bool):
         return
     if isinstance(value, str):
         yield from _text_problems(value, path)
     elif isinstance(value, int):
         if abs(value) > MAX_SAFE_INTEGER:
-            yield f"an integer beyond 2^53 - 1 @ {path}"
-    elif depth >= MAX_DEPTH:
-        yield f"nested deeper than {MAX_DEPTH} @ {path:.120}"
+            yield f"an integer beyond 2^53 - 1 @ {_shown(path)}"
+    elif len(path) > MAX_DEPTH:
+        yield f"nested deeper than {MAX_DEPTH} @ {_shown(path)}"
     elif isinstance(value, list | tuple):
         for index, item in enumerate(value):
-            yield from _problems(item, f"{path}[{index}]", depth + 1)
-    elif isinstance(value, Mapping):
-        yield from _object_problems(value, path, depth)
+            yield from _problems(item, (*path, index))
+    elif isinstance(value, dict):
+        yield from _object_problems(value, path)
     else:
-        yield f"{type(value).__name__} is not canonical JSON @ {path}"
+        yield f"{type(value).__name__} is not canonical JSON @ {_shown(path)}"
 
 
-def _text_problems(text: str, path: str) -> Iterator[str]:
+def _text_problems(text: str, path: _Path) -> Iterator[str]:
     try:
         text.encode()
     except UnicodeEncodeError:
-        yield f"a lone surrogate @ {path}"
+        yield f"a lone surrogate @ {_shown(path)}"
 
 
-def _object_problems(value: Mapping[object, object], path: str, depth: int) -> Iterator[str]:
+def _object_problems(value: dict[object, object], path: _Path) -> Iterator[str]:
     for key, item in value.items():
         if isinstance(key, str) and key.isascii():
-            yield from _problems(item, f"{path}.{key}", depth + 1)
+            yield from _problems(item, (*path, key))
         else:
-            yield f"a key that is not an ASCII string: {key!a:.80} @ {path}"
+            yield f"a key that is not an ASCII string: {_ascii(key)} @ {_shown(path)}"
+
+
+def _ascii(key: object) -> str:
+    return f"{key!a:.80}" if isinstance(key, str) else shown(key)
+
+
+def _shown(path: _Path) -> str:
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step:.80}" for step in path[1:])
+    return f"{path[0]}{''.join(steps):.{_MAX_PATH}}"

@@ -17,6 +17,7 @@ from blake3 import blake3
 
 from evidence_sophia.codec.canonical import canonical_json
 from evidence_sophia.errors import DigestMismatchError, InvariantError
+from evidence_sophia.model._rules import shown
 
 __all__ = [
     "ALGORITHMS",
@@ -63,7 +64,7 @@ def digest(data: bytes, algorithm: str = DEFAULT_ALGORITHM) -> str:
         import hashlib  # noqa: PLC0415 - it loads OpenSSL, which a first quote does without
 
         return f"sha256:{hashlib.sha256(data).hexdigest()}"
-    message = f"unknown digest algorithm {algorithm!r:.40}"
+    message = f"unknown digest algorithm {shown(algorithm, 40)}"
     raise InvariantError(message, hint="Use blake3 or sha256.")
 
 
@@ -87,7 +88,7 @@ def digest_of(
     Raises:
         InvariantError: the projection has no canonical JSON, or the algorithm is unknown.
     """
-    named = {"data": projection, "schema": SCHEMA_PREFIX + schema, "version": version}
+    named = {"data": dict(projection), "schema": SCHEMA_PREFIX + schema, "version": version}
     return digest(prefix + canonical_json(named), algorithm)
 
 
@@ -98,7 +99,7 @@ def check_digest(text: object) -> str:
         InvariantError: it is not ``blake3:`` or ``sha256:`` with 64 lower-case hex digits.
     """
     if not isinstance(text, str) or not _FORM.fullmatch(text):
-        message = f"not a digest: {text!r:.100}"
+        message = f"not a digest: {shown(text, 100)}"
         raise InvariantError(message, hint="Write blake3: or sha256: and 64 lower-case hex digits.")
     return text
 

@@ -50,7 +50,7 @@ def write_json(document: object, *, indent: int | None = None) -> bytes:
     """
     try:
         text = json.dumps(document, ensure_ascii=False, allow_nan=False, indent=indent)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         message = f"the document cannot be written as JSON: {error}"
         raise InvariantError(message) from error
     return text.encode("utf-8", "backslashreplace") + b"\n"

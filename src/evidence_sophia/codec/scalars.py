@@ -12,6 +12,7 @@ from typing import Any, Final, NoReturn, TypeVar
 from evidence_sophia.codec.canonical import MAX_SAFE_INTEGER
 from evidence_sophia.codec.problems import problem
 from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import shown
 from evidence_sophia.model.dates import PartialDate
 
 __all__ = ["DAY_FORM", "SCALARS", "TIME_FORM"]
@@ -39,7 +40,7 @@ def _kind(value: object) -> str:
     if isinstance(value, bool):
         return "a boolean"
     if isinstance(value, int | float):
-        return f"the number {value!r:.40}"
+        return f"the number {shown(value, 40)}"
     if isinstance(value, str):
         return f"the string {value!r:.40}"
     return "an object" if isinstance(value, dict) else "a list"

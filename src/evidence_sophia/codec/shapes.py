@@ -14,6 +14,7 @@ import attrs
 from evidence_sophia.codec.problems import Problem, ProblemsFound, collect, problem
 from evidence_sophia.codec.wire import TAG, WireField, fields_of, tagged_members, union_members
 from evidence_sophia.errors import SophiaError
+from evidence_sophia.model._rules import shown
 from evidence_sophia.model.measured import Unmeasured
 
 __all__ = [
@@ -102,7 +103,11 @@ def _arguments(
 
 
 def _unknown(key: object) -> Problem:
-    return Problem(path=(str(key),), message="an unknown field", is_unknown_field=True)
+    return Problem(
+        path=(key if isinstance(key, str) else shown(key),),
+        message="an unknown field",
+        is_unknown_field=True,
+    )
 
 
 def _made(form: type, arguments: dict[str, Any]) -> Any:  # noqa: ANN401 - any value class

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+from types import MappingProxyType
 from typing import Any
 
 import pytest
+from tests.doubling import LINEAR, growth
 
 from evidence_sophia.codec.canonical import MAX_DEPTH, MAX_SAFE_INTEGER, canonical_json
 from evidence_sophia.errors import InvariantError
@@ -60,10 +63,30 @@ def test_a_lone_surrogate_is_refused() -> None:
     assert problems_of({"a": "\ud800"}) == ("a lone surrogate @ $.a",)
 
 
-@pytest.mark.parametrize("value", [b"x", {1}, object(), 1j, {1: 2}])
+@pytest.mark.parametrize(
+    "value", [b"x", {1}, object(), 1j, {1: 2}, MappingProxyType({}), {10**5_000: 1}]
+)
 def test_what_is_no_json_is_refused(value: Any) -> None:
     """Bytes, sets, objects and keys that are no strings are refused."""
     assert len(problems_of(value)) == 1
+
+
+def test_paths_of_problems_are_cut() -> None:
+    """A key of any length costs a message no more than a line."""
+    (found,) = problems_of({"k" * 10_000: [0.5]})
+    assert found.startswith("float is not canonical JSON @ $.kkk")
+    assert len(found) < 160
+
+
+@pytest.mark.doubling
+def test_a_long_key_is_not_copied_for_every_item() -> None:
+    """The time for many items under a long key grows with their sum, not their product."""
+
+    def work(size: int) -> Callable[[], object]:
+        value = {"k" * size: [1] * size}
+        return lambda: canonical_json(value)
+
+    assert growth(work, 8_000) < LINEAR
 
 
 def test_deep_nesting_is_refused_not_fatal() -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Any
 
@@ -324,3 +325,52 @@ def test_an_unsafe_integer_cannot_travel() -> None:
 def test_a_document_that_is_no_object_is_refused(document: Any) -> None:
     """The root has a path as well."""
     assert problems_of(Sample, document) == ("an object (Sample) is wanted @ $",)
+
+
+def _nested(depth: int) -> Any:
+    value: Any = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+HOSTILE: list[Any] = [
+    10**5_000,
+    -(10**5_000),
+    float("nan"),
+    "\ud800",
+    "\0",
+    "x" * 100_000,
+    _nested(100_000),
+    {"a": _nested(100_000)},
+    {10**5_000: 1},
+    {None: 1},
+    {(1, 2): 3},
+    {"type": 10**5_000},
+    {"type": {}},
+    b"x",
+    (),
+    object(),
+    [["a", "b"], ["a", "c"]],
+]
+
+
+@pytest.mark.parametrize("cls", VALUES, ids=lambda cls: cls.__name__)
+def test_any_document_gives_a_value_or_a_decode_error(cls: type) -> None:
+    """Whatever stands in the place of a value or of a field, nothing but DecodeError comes."""
+    names = [field.wire for field in fields_of(cls)]
+    for piece in HOSTILE:
+        for document in (piece, dict.fromkeys(names, piece), *({name: piece} for name in names)):
+            for read in (decode, decode_report):
+                with suppress(DecodeError):
+                    read(cls, document)
+
+
+def test_a_key_that_is_no_string_is_an_unknown_field() -> None:
+    """A dict of Python may have keys that JSON has not; they are named like any other."""
+    with pytest.raises(DecodeError) as caught:
+        decode(Span, {"start": 1, "end": 2, 10**5_000: 0, None: 0})
+    assert caught.value.details == (
+        "an unknown field @ $['a int']",
+        "an unknown field @ $.None",
+    )

@@ -48,9 +48,16 @@ def test_a_lone_surrogate_survives_as_its_escape() -> None:
     assert read_json(data) == {"a": "é\ud800"}
 
 
-@pytest.mark.parametrize("value", [float("nan"), object(), {1, 2}])
+KNOT: list[object] = []
+KNOT.append(KNOT)
+DEEP: list[object] = []
+for _ in range(100_000):
+    DEEP = [DEEP]
+
+
+@pytest.mark.parametrize("value", [float("nan"), object(), {1, 2}, KNOT, DEEP])
 def test_what_json_cannot_say_is_not_written(value: object) -> None:
-    """NaN and foreign objects are refused with a typed error."""
+    """NaN, foreign objects and endless nesting are refused with a typed error."""
     with pytest.raises(InvariantError):
         write_json([value])
 

@@ -14,11 +14,11 @@ from evidence_sophia.base.retrieve import retrieve, search_hits
 from evidence_sophia.base.stats import BaseStats, SourceSetStats
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.requests import DEFAULT_LIMIT, AnswerRequest, SearchRequest
-from evidence_sophia.errors import NotFoundError
+from evidence_sophia.errors import InvariantError, NotFoundError
 from evidence_sophia.ingest.folder import open_folder
 from evidence_sophia.ingest.report import IngestReport
 from evidence_sophia.ingest.run import Progress, ingest_folder
-from evidence_sophia.model._rules import aware_utc
+from evidence_sophia.model._rules import aware_utc, shown
 from evidence_sophia.model.actor import OWNER, Actor
 from evidence_sophia.model.answer import Answer
 from evidence_sophia.model.hit import Hit
@@ -32,7 +32,7 @@ from evidence_sophia.stores.sqlite.counts import count_sets, find_expired, find_
 from evidence_sophia.stores.sqlite.database import Connection, Database
 from evidence_sophia.stores.sqlite.lexical import SqliteLexicalIndex
 from evidence_sophia.stores.sqlite.lexical_view import LexicalCache
-from evidence_sophia.stores.sqlite.original_map import read_map
+from evidence_sophia.stores.sqlite.original_map import original_span
 from evidence_sophia.stores.sqlite.passages import find_passages, read_passages
 from evidence_sophia.stores.sqlite.scoping import scope_parameters
 from evidence_sophia.stores.sqlite.sources import find_source, read_sources
@@ -42,6 +42,14 @@ __all__ = ["EvidenceBase"]
 
 def _utc_now() -> datetime:
     return datetime.now(UTC)
+
+
+def _folder(folder: object) -> Path:
+    try:
+        return Path(folder)  # type: ignore[arg-type]  # anything else is what the except is for
+    except TypeError:
+        message = f"not the path of a folder: {shown(folder)}"
+        raise InvariantError(message) from None
 
 
 class EvidenceBase:
@@ -126,12 +134,12 @@ class EvidenceBase:
 
         Raises:
             DecodeError: the folder, its manifest or a file has problems; all are listed.
-            InvariantError: ``source_set`` is no id.
+            InvariantError: ``source_set`` is no id, or ``folder`` no path.
             EvidenceAdapterUnavailable: the base is closed, or another writer holds it.
             AnalyzerMismatchError, MissingExtraError: the base was built with other analyzers.
         """
         self._context.narrowed((source_set,))
-        checked = open_folder(Path(folder))
+        checked = open_folder(_folder(folder))
         with self._database.transaction() as connection:
             corpus = SqliteCorpus(connection, SqliteLexicalIndex(connection, self._cache))
             report = ingest_folder(checked, source_set, corpus, self._context, progress=progress)
@@ -191,10 +199,10 @@ class EvidenceBase:
         """
         with self._database.snapshot() as connection:
             found = find_passages(connection, (passage_id,), self._context.scope)
-        if passage_id not in found:
-            message = f"no passage {passage_id!a:.100}"
-            raise NotFoundError(message)
-        return found[passage_id]
+        for passage in found.values():
+            return passage
+        message = f"no passage {shown(passage_id, 100)}"
+        raise NotFoundError(message)
 
     def passages(self, source_id: str | None = None) -> tuple[Passage, ...]:
         """Give all passages, or those of one source, by source and place.
@@ -232,11 +240,12 @@ class EvidenceBase:
 
         Raises:
             NotFoundError: the tenant has no such source.
+            CorruptStoreError: the text was changed in the file.
             EvidenceAdapterUnavailable: the base is closed.
         """
         with self._database.snapshot() as connection:
-            version, _ = self._located(connection, source_id)
-            return read_text(connection, version)
+            version, source = self._located(connection, source_id)
+            return read_text(connection, version, source.text_digest)
 
     def original_span(self, source_id: str, span: Span) -> Span:
         """Give the place in the original file's text of a span of the stored text.
@@ -245,12 +254,12 @@ class EvidenceBase:
 
         Raises:
             NotFoundError: the tenant has no such source.
+            InvariantError: the span is not one in code points of that text.
             EvidenceAdapterUnavailable: the base is closed.
         """
         with self._database.snapshot() as connection:
             version, _ = self._located(connection, source_id)
-            offsets = read_map(connection, version)
-        return span if offsets is None else Span(*offsets.to_raw(span.start, span.end))
+            return original_span(connection, version, span)
 
     def stats(self) -> BaseStats:
         """Count what the tenant has.
@@ -278,7 +287,7 @@ class EvidenceBase:
     def _located(self, connection: Connection, source_id: str) -> tuple[int, Source]:
         found = find_source(connection, source_id, self._context.scope)
         if found is None:
-            message = f"no source {source_id!a:.200}"
+            message = f"no source {shown(source_id, 200)}"
             raise NotFoundError(message)
         return found
 

@@ -7,11 +7,13 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.errors import (
+    CorruptStoreError,
     DecodeError,
     EvidenceAdapterUnavailable,
     InvariantError,
@@ -19,7 +21,7 @@ from evidence_sophia.errors import (
     StoreError,
 )
 from evidence_sophia.model.scope import Scope
-from evidence_sophia.model.span import Span
+from evidence_sophia.model.span import OffsetUnit, Span
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
 FERNS = "# Ferns\n\nFerns like shade. They need water every week.\n"
@@ -280,13 +282,59 @@ def test_any_query_is_safe(base: EvidenceBase, write: Write, query: str) -> None
     assert base.search(query) == ()
 
 
-@pytest.mark.parametrize("id_", ["", "x", "\0", "\ud800", "'; DROP TABLE passage; --"])
-def test_an_unknown_id_is_not_found(base: EvidenceBase, write: Write, id_: str) -> None:
+@pytest.mark.parametrize(
+    "id_",
+    ["", "x", "\0", "\ud800", "'; DROP TABLE passage; --", 5, b"x", [], [10**5_000]],
+)
+def test_an_unknown_id_is_not_found(base: EvidenceBase, write: Write, id_: Any) -> None:
     """No id but a known one gives anything, and none raises another error."""
     base.ingest(write({"ferns.md": FERNS}))
     for verb in (base.passage, base.passages, base.source, base.source_text):
         with pytest.raises(NotFoundError):
             verb(id_)
+
+
+def test_a_span_must_lie_in_its_source(base: EvidenceBase, write: Write) -> None:
+    """A place beyond the text, in other units, or that is no span has no original."""
+    base.ingest(write({"ferns.md": FERNS, "lilies.html": "<p>Lilies are toxic.</p>"}))
+    wrong: list[Any] = [Span(0, 10**9), Span(0, 1, unit=OffsetUnit.UTF8), (0, 1), None]
+    for span in wrong:
+        for source_id in ("default/ferns.md", "default/lilies.html"):
+            with pytest.raises(InvariantError, match="no span"):
+                base.original_span(source_id, span)
+
+
+@pytest.mark.parametrize("wrong", [5, "default", (None,), [["a"]], ("",), (10**5_000,)])
+def test_wrong_source_sets_are_the_callers_mistake(base: EvidenceBase, wrong: Any) -> None:
+    """What is no list of ids is refused by every verb, never answered as a failed retrieval."""
+    for verb in (base.search, base.answer):
+        with pytest.raises(InvariantError, match="source set"):
+            verb("ferns", source_sets=wrong)
+
+
+@pytest.mark.parametrize("folder", [None, 5, b"documents", object()])
+def test_what_is_no_folder_is_refused(base: EvidenceBase, folder: Any) -> None:
+    """A folder is named by a text or a path object."""
+    with pytest.raises(InvariantError, match="not the path of a folder"):
+        base.ingest(folder)
+
+
+def test_a_text_changed_by_another_tool_is_never_shown(tmp_path: Path, write: Write) -> None:
+    """Blocks that were overwritten in the file give an error, neither text nor passage."""
+    path = tmp_path / "evidence.db"
+    with EvidenceBase.open(path) as base:
+        base.ingest(write({"lilies.md": LILIES}))
+    data = path.read_bytes()
+    assert data.count(b"toxic to cats. Every") == 1
+    path.write_bytes(data.replace(b"toxic to cats. Every", b"kind  to cats. Every"))
+    with EvidenceBase.open(path) as base:
+        for call in (
+            lambda: base.source_text("default/lilies.md"),
+            lambda: base.passages("default/lilies.md"),
+            lambda: base.search("lilies"),
+        ):
+            with pytest.raises(CorruptStoreError, match="not the one that was stored"):
+                call()
 
 
 def test_a_tenant_name_must_be_text() -> None:

@@ -14,7 +14,10 @@ from typing import Final
 
 from attrs import frozen
 
+from evidence_sophia.codec.digests import digest, same_digest
 from evidence_sophia.errors import CorruptStoreError
+from evidence_sophia.stores.sqlite.failures import sound_row
+from evidence_sophia.stores.sqlite.rows import all_rows
 
 __all__ = ["BLOCK_BYTES", "TextBlock", "blocks_between", "cut_blocks", "read_text"]
 
@@ -81,17 +84,17 @@ def _start(block: TextBlock) -> int:
     return block.start
 
 
-def read_text(connection: sqlite3.Connection, version: int) -> str:
+def read_text(connection: sqlite3.Connection, version: int, text_digest: str) -> str:
     """Put a source version's text together.
 
     Raises:
-        CorruptStoreError: the blocks are not UTF-8.
+        CorruptStoreError: it is not the text that the digest names.
     """
-    rows = connection.execute(
-        "SELECT body FROM block WHERE version = ? ORDER BY number", (version,)
-    )
-    try:
-        return b"".join(body for (body,) in rows).decode()
-    except UnicodeDecodeError as error:
-        message = f"the stored text of source version {version} is not UTF-8"
-        raise CorruptStoreError(message) from error
+    statement = "SELECT body FROM block WHERE version = ? ORDER BY number"
+    rows = all_rows(connection, statement, (version,), bytes)
+    with sound_row("text of a source"):
+        data = b"".join(body for (body,) in rows)
+        if not same_digest(digest(data), text_digest):
+            message = f"the text of source version {version} is not the one that was stored"
+            raise CorruptStoreError(message)
+        return data.decode()

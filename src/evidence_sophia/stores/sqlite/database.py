@@ -16,6 +16,7 @@ from evidence_sophia.errors import (
     SchemaVersionError,
     StoreError,
 )
+from evidence_sophia.model._rules import shown
 from evidence_sophia.stores.sqlite.failures import translated
 from evidence_sophia.stores.sqlite.migrations import (
     LATEST_VERSION,
@@ -73,7 +74,7 @@ class Database:
         self, path: str | os.PathLike[str], *, create: bool = True, patience: float = _PATIENCE
     ) -> None:
         _check_engine()
-        self.name = os.fspath(path)
+        self.name = _named(path)
         self._file = None if self.name == MEMORY else _resolved(self.name)
         self._process = os.getpid()
         self._closed = False
@@ -242,16 +243,25 @@ def _check_engine() -> None:
         raise EvidenceAdapterUnavailable(message, hint="Use a Python linked with a newer SQLite.")
 
 
-def _resolved(name: str) -> Path:
-    if not name or "\0" in name:
-        message = f"not the path of a file: {name!r:.80}"
+def _named(path: object) -> str:
+    name = os.fspath(path) if isinstance(path, os.PathLike) else path
+    if not isinstance(name, str) or not name or "\0" in name:
+        message = f"not the path of a file: {shown(path)}"
         raise InvariantError(message, hint='Give a path, or ":memory:".')
-    path = Path(name).expanduser().resolve()
-    if path.is_dir() or not path.parent.is_dir():
-        message = f"there can be no evidence base at {name}"
-        hint = "Name a file in a folder that exists."
-        raise EvidenceAdapterUnavailable(message, hint=hint)
-    return path
+    return name
+
+
+def _resolved(name: str) -> Path:
+    try:
+        path = Path(name).expanduser().resolve()
+        if not path.is_dir() and path.parent.is_dir():
+            return path
+        why = ""
+    except (OSError, RuntimeError, UnicodeError) as error:
+        # A name that is too long, a loop of links, a home that nobody has, a lone surrogate.
+        why = f": {getattr(error, 'strerror', None) or error}"
+    message = f"there can be no evidence base at {name!a:.200}{why}"
+    raise EvidenceAdapterUnavailable(message, hint="Name a file in a folder that exists.")
 
 
 def _checkpoint(connection: sqlite3.Connection, patience: float) -> None:

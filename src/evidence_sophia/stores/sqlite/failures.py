@@ -62,7 +62,7 @@ def sound_row(what: str) -> Iterator[None]:
     """
     try:
         yield
-    except (TypeError, ValueError, KeyError) as error:
+    except (TypeError, ValueError, LookupError, ArithmeticError) as error:
         message = f"the stored {what} does not hold together"
         raise CorruptStoreError(message) from error
 

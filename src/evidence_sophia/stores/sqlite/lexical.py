@@ -31,7 +31,6 @@ from evidence_sophia.retrieval.lexical_index import (
 from evidence_sophia.retrieval.scoring import Ranking, RankingRequest, SourceFilter
 from evidence_sophia.retrieval.segment import build_segment
 from evidence_sophia.stores.sqlite.failures import sound_row
-from evidence_sophia.stores.sqlite.failures import sound_row
 from evidence_sophia.stores.sqlite.lexical_rows import ensure_partition
 from evidence_sophia.stores.sqlite.lexical_view import LexicalCache, LexicalGroup
 from evidence_sophia.stores.sqlite.lexical_writes import (
@@ -117,8 +116,7 @@ class SqliteLexicalIndex:
         rankings = []
         for which, search in enumerate(searches):
             group = search.group
-            with sound_row("lexical index"):
-                ranking = group.collection.rank(search.asked, group.fetch(self._connection))
+            ranking = group.collection.rank(search.asked, group.fetch(self._connection))
             rankings.append(ranking)
             numbers = [number for number, _ in ranking.candidates]
             ids = group.passage_ids(self._connection, numbers)
@@ -160,9 +158,7 @@ class SqliteLexicalIndex:
                 surfaces=surfaces(request.query, group.analyzer),
             )
             ids, numbers = zip(*mine, strict=True)
-            fetch = group.fetch(self._connection)
-            with sound_row("lexical index"):
-                explained = explainer.explain(group.collection, numbers, fetch)
+            explained = explainer.explain(group.collection, numbers, group.fetch(self._connection))
             matches.update(zip(ids, explained, strict=True))
         return matches
 

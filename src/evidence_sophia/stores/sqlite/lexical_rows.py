@@ -22,6 +22,8 @@ from evidence_sophia.retrieval.segment import (
     unpack_columns,
     unpack_ids,
 )
+from evidence_sophia.stores.sqlite.failures import sound_row
+from evidence_sophia.stores.sqlite.rows import all_rows, one_row
 
 __all__ = [
     "Partition",
@@ -43,6 +45,14 @@ __all__ = [
     "write_state",
 ]
 
+_FIND_TERM: Final = (
+    "SELECT body FROM lexical_terms WHERE segment = ? AND first_term <= ? AND tenant = ?"
+    " ORDER BY first_term DESC LIMIT 1"
+)
+_FIND_ID: Final = (
+    "SELECT chunk, body FROM lexical_ids WHERE segment = ? AND first_id <= ? AND tenant = ?"
+    " ORDER BY first_id DESC LIMIT 1"
+)
 _SEGMENT_COLUMNS: Final = "id, analyzer, passages, living, title_terms, heading_terms, body_terms"
 
 
@@ -84,9 +94,8 @@ class SegmentRow:
 
 def read_state(connection: sqlite3.Connection, tenant: str) -> bytes | None:
     """Give the digest of every write to a tenant's index; None where it has none."""
-    row = connection.execute(
-        "SELECT state FROM lexical_partition WHERE tenant = ?", (tenant,)
-    ).fetchone()
+    statement = "SELECT state FROM lexical_partition WHERE tenant = ?"
+    row = one_row(connection, statement, (tenant,), bytes)
     return None if row is None else row[0]
 
 
@@ -96,10 +105,8 @@ def read_partition(connection: sqlite3.Connection, tenant: str) -> Partition | N
     Raises:
         SchemaVersionError: the bytes are of another format.
     """
-    row = connection.execute(
-        "SELECT state, format, analyzers, stemmer FROM lexical_partition WHERE tenant = ?",
-        (tenant,),
-    ).fetchone()
+    statement = "SELECT state, format, analyzers, stemmer FROM lexical_partition WHERE tenant = ?"
+    row = one_row(connection, statement, (tenant,), bytes, int, str, str)
     if row is None:
         return None
     state, version, analyzers, stemmer = row
@@ -138,10 +145,8 @@ def write_state(connection: sqlite3.Connection, tenant: str, state: bytes) -> No
 
 def read_segments(connection: sqlite3.Connection, tenant: str) -> tuple[SegmentRow, ...]:
     """Give a tenant's segments, oldest first."""
-    rows = connection.execute(
-        f"SELECT {_SEGMENT_COLUMNS} FROM lexical_segment WHERE tenant = ? ORDER BY id",  # noqa: S608 - constants of this file
-        (tenant,),
-    )
+    statement = f"SELECT {_SEGMENT_COLUMNS} FROM lexical_segment WHERE tenant = ? ORDER BY id"  # noqa: S608 - constants of this file
+    rows = all_rows(connection, statement, (tenant,), int, str, int, int, int, int, int)
     return tuple(
         SegmentRow(id=id_, analyzer=analyzer, passages=passages, living=living, totals=(t, h, b))
         for id_, analyzer, passages, living, t, h, b in rows
@@ -217,23 +222,29 @@ def read_columns(
     Raises:
         CorruptStoreError: they are missing or damaged.
     """
-    row = connection.execute(
-        "SELECT columns, sources FROM lexical_columns WHERE segment = ? AND tenant = ?",
-        (segment.id, tenant),
-    ).fetchone()
+    statement = "SELECT columns, sources FROM lexical_columns WHERE segment = ? AND tenant = ?"
+    row = one_row(connection, statement, (segment.id, tenant), bytes, bytes)
     if row is None:
         message = f"segment {segment.id} of the lexical index has no columns"
         raise CorruptStoreError(message)
     columns, sources = row
-    return unpack_columns(columns, sources, segment.passages)
+    with sound_row("segment of the lexical index"):
+        return unpack_columns(columns, sources, segment.passages)
 
 
-def read_dead(connection: sqlite3.Connection, tenant: str, segment: int) -> frozenset[int]:
-    """Give the numbers of a segment's deleted passages."""
-    rows = connection.execute(
-        "SELECT passage FROM lexical_dead WHERE segment = ? AND tenant = ?", (segment, tenant)
-    )
-    return frozenset(passage for (passage,) in rows)
+def read_dead(connection: sqlite3.Connection, tenant: str, segment: SegmentRow) -> frozenset[int]:
+    """Give the numbers of a segment's deleted passages.
+
+    Raises:
+        CorruptStoreError: it has no passage of such a number.
+    """
+    statement = "SELECT passage FROM lexical_dead WHERE segment = ? AND tenant = ?"
+    rows = all_rows(connection, statement, (segment.id, tenant), int)
+    dead = frozenset(passage for (passage,) in rows)
+    if dead and not 0 <= min(dead) <= max(dead) < segment.passages:
+        message = f"segment {segment.id} of the lexical index lacks a passage it says is deleted"
+        raise CorruptStoreError(message)
+    return dead
 
 
 def read_postings(
@@ -244,11 +255,7 @@ def read_postings(
     Raises:
         CorruptStoreError: the bytes do not hold together.
     """
-    row = connection.execute(
-        "SELECT body FROM lexical_terms WHERE segment = ? AND first_term <= ? AND tenant = ?"
-        " ORDER BY first_term DESC LIMIT 1",
-        (segment, term, tenant),
-    ).fetchone()
+    row = one_row(connection, _FIND_TERM, (segment, term, tenant), bytes)
     return None if row is None else find_postings(row[0], term)
 
 
@@ -256,12 +263,13 @@ def read_entries(
     connection: sqlite3.Connection, tenant: str, segment: int
 ) -> Iterator[TermPostings]:
     """Give every term of a segment, in order."""
-    rows = connection.execute(
-        "SELECT body FROM lexical_terms WHERE segment = ? AND tenant = ? ORDER BY first_term",
-        (segment, tenant),
+    statement = (
+        "SELECT body FROM lexical_terms WHERE segment = ? AND tenant = ? ORDER BY first_term"
     )
-    for (body,) in rows:
-        yield from block_entries(body)
+    for (body,) in all_rows(connection, statement, (segment, tenant), bytes):
+        with sound_row("block of terms"):
+            entries = tuple(block_entries(body))
+        yield from entries
 
 
 def read_ids(
@@ -272,15 +280,14 @@ def read_ids(
     Raises:
         CorruptStoreError: they are missing or damaged.
     """
-    row = connection.execute(
-        "SELECT body FROM lexical_ids WHERE segment = ? AND chunk = ? AND tenant = ?",
-        (segment.id, chunk, tenant),
-    ).fetchone()
+    statement = "SELECT body FROM lexical_ids WHERE segment = ? AND chunk = ? AND tenant = ?"
+    row = one_row(connection, statement, (segment.id, chunk, tenant), bytes)
     count = min(IDS_A_CHUNK, segment.passages - chunk * IDS_A_CHUNK)
     if row is None:
         message = f"segment {segment.id} of the lexical index lacks chunk {chunk} of its ids"
         raise CorruptStoreError(message)
-    return unpack_ids(row[0], count)
+    with sound_row("chunk of ids"):
+        return unpack_ids(row[0], count)
 
 
 def read_all_ids(connection: sqlite3.Connection, tenant: str, segment: SegmentRow) -> list[str]:
@@ -297,9 +304,5 @@ def find_chunk(
     connection: sqlite3.Connection, tenant: str, segment: int, passage_id: str
 ) -> tuple[int, bytes] | None:
     """Give number and bytes of the only chunk that can hold an id; None if none can."""
-    row: tuple[int, bytes] | None = connection.execute(
-        "SELECT chunk, body FROM lexical_ids WHERE segment = ? AND first_id <= ? AND tenant = ?"
-        " ORDER BY first_id DESC LIMIT 1",
-        (segment, passage_id, tenant),
-    ).fetchone()
-    return row
+    row = one_row(connection, _FIND_ID, (segment, passage_id, tenant), int, bytes)
+    return None if row is None else (row[0], row[1])

@@ -14,6 +14,7 @@ from evidence_sophia.retrieval.bounded_cache import BoundedCache
 from evidence_sophia.retrieval.engines import ENGINES, open_engine
 from evidence_sophia.retrieval.scoring import Engine, Fetch, ListPart, SegmentSlice, Statistics
 from evidence_sophia.retrieval.segment import IDS_A_CHUNK
+from evidence_sophia.stores.sqlite.failures import sound_row
 from evidence_sophia.stores.sqlite.lexical_rows import (
     Partition,
     SegmentRow,
@@ -60,14 +61,13 @@ class LexicalGroup:
                 passages=row.passages,
                 columns=read_columns(connection, tenant, row),
                 dead=(
-                    read_dead(connection, tenant, row.id)
-                    if row.living < row.passages
-                    else frozenset()
+                    read_dead(connection, tenant, row) if row.living < row.passages else frozenset()
                 ),
             )
             for base, row in zip(self._bases, rows, strict=True)
         ]
-        self.collection = engine.open(slices, self.statistics)
+        with sound_row("lexical index"):
+            self.collection = engine.open(slices, self.statistics)
 
     def fetch(self, connection: sqlite3.Connection) -> Fetch:
         """Make what finds the postings of a term over a connection."""

@@ -6,11 +6,14 @@ import sqlite3
 from itertools import islice
 from typing import Final
 
-from evidence_sophia.errors import CorruptStoreError
+from evidence_sophia.errors import CorruptStoreError, InvariantError
+from evidence_sophia.model._rules import shown
+from evidence_sophia.model.span import OffsetUnit, Span
 from evidence_sophia.retrieval.columns import pack_column, unpack_column
+from evidence_sophia.stores.sqlite.rows import one_row
 from evidence_sophia.text.offset_map import OffsetMap
 
-__all__ = ["pack_map", "read_map", "unpack_map"]
+__all__ = ["original_span", "pack_map", "read_map", "unpack_map"]
 
 #: Numbers of a rewrite: raw characters since the one before, raw characters it stands for,
 #: characters that stand in their place.
@@ -51,15 +54,31 @@ def unpack_map(data: bytes) -> OffsetMap:
     return OffsetMap.of_lengths(raw_length, raw_starts, raw_ends, lengths)
 
 
+def original_span(connection: sqlite3.Connection, version: int, span: object) -> Span:
+    """Give the place in the original of a span of the stored text.
+
+    Raises:
+        InvariantError: it is no span in code points of that text.
+        CorruptStoreError: the map is not a packed map.
+    """
+    statement = "SELECT characters FROM source_version WHERE id = ?"
+    row = one_row(connection, statement, (version,), int)
+    length = 0 if row is None else row[0]
+    if not isinstance(span, Span) or span.unit is not OffsetUnit.CODE_POINTS or span.end > length:
+        message = f"{shown(span)} is no span of a text of {length} code points"
+        raise InvariantError(message)
+    offsets = read_map(connection, version)
+    return span if offsets is None else Span(*offsets.to_raw(span.start, span.end))
+
+
 def read_map(connection: sqlite3.Connection, version: int) -> OffsetMap | None:
     """Give the map of a source version; None where its text is the file's own.
 
     Raises:
         CorruptStoreError: the bytes are not a packed map.
     """
-    row = connection.execute(
-        "SELECT body FROM original_map WHERE version = ?", (version,)
-    ).fetchone()
+    statement = "SELECT body FROM original_map WHERE version = ?"
+    row = one_row(connection, statement, (version,), bytes)
     return None if row is None else unpack_map(row[0])
 
 

@@ -6,6 +6,7 @@ import json
 from typing import Final
 
 from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import shown
 from evidence_sophia.model.scope import Scope
 
 __all__ = ["IN_SCOPE", "is_storable", "scope_parameters"]
@@ -24,14 +25,16 @@ def scope_parameters(scope: Scope) -> dict[str, str | None]:
         InvariantError: the tenant's name cannot be written as UTF-8.
     """
     if not is_storable(scope.tenant):
-        message = f"not the name of a tenant: {scope.tenant!a:.80}"
+        message = f"not the name of a tenant: {shown(scope.tenant)}"
         raise InvariantError(message, hint="Use a name without lone surrogates.")
     sets = None if scope.source_sets is None else json.dumps(scope.source_sets)
     return {"tenant": scope.tenant, "source_sets": sets}
 
 
-def is_storable(name: str) -> bool:
-    """Whether the driver can bind a string: it holds no lone surrogate."""
+def is_storable(name: object) -> bool:
+    """Whether it can be a name in the store: a string without a lone surrogate."""
+    if not isinstance(name, str):
+        return False
     try:
         name.encode()
     except UnicodeEncodeError:

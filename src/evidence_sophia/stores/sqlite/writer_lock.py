@@ -100,11 +100,14 @@ class WriterLock:
         if self._path is None or not self._threads.acquire(blocking=False):
             return
         try:
-            descriptor = self._attempt()
-            if descriptor is not None:
-                with suppress(OSError):
-                    self._path.unlink()
-                _release(descriptor)
+            # Where its folder is gone or cannot be written, there is nothing to tidy up.
+            with suppress(OSError, EvidenceAdapterUnavailable):
+                descriptor = self._attempt()
+                if descriptor is not None:
+                    try:
+                        self._path.unlink()
+                    finally:
+                        _release(descriptor)
         finally:
             self._threads.release()
 
@@ -124,7 +127,12 @@ class WriterLock:
         descriptor = _open(self._path)
         if descriptor is None:
             return None
-        if not _try_lock(descriptor):
+        try:
+            is_mine = _try_lock(descriptor)
+        except OSError as error:  # a file system without locks
+            os.close(descriptor)
+            raise _unwritable(self._path, "locked") from error
+        if not is_mine:
             os.close(descriptor)
             return None
         if not _is_still_there(descriptor, self._path):
@@ -151,8 +159,8 @@ def _open(path: Path) -> int | None:
         raise _unwritable(path) from error
 
 
-def _unwritable(path: Path) -> EvidenceAdapterUnavailable:
-    message = f"the lock file {path} cannot be opened"
+def _unwritable(path: Path, done: str = "opened") -> EvidenceAdapterUnavailable:
+    message = f"the lock file {path} cannot be {done}"
     return EvidenceAdapterUnavailable(message, hint="Make its folder exist and be writable.")
 
 

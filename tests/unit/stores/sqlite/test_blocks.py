@@ -7,6 +7,7 @@ from contextlib import closing
 
 import pytest
 
+from evidence_sophia.codec.digests import digest
 from evidence_sophia.errors import CorruptStoreError
 from evidence_sophia.stores.sqlite.blocks import (
     BLOCK_BYTES,
@@ -44,10 +45,19 @@ def test_a_span_finds_its_blocks() -> None:
     assert blocks_between(blocks, 1_600, 4_000) == (1, 2)
 
 
-def test_bytes_that_are_no_text_are_a_damage() -> None:
-    """Blocks that another tool filled with bytes that are not UTF-8 are reported as damage."""
+@pytest.mark.parametrize(
+    ("stored", "named", "says"),
+    [
+        (b"\xff", b"\xff", "does not hold together"),
+        (b"false", b"true", "is not the one that was stored"),
+        ("true", b"true", "holds str, not bytes"),
+        (None, b"", "holds NoneType, not bytes"),
+    ],
+)
+def test_a_text_that_was_changed_is_a_damage(stored: object, named: bytes, says: str) -> None:
+    """Blocks that another tool changed never reach a reader as the source's text."""
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.execute("CREATE TABLE block (version, number, body)")
-        connection.execute("INSERT INTO block VALUES (7, 0, x'ff')")
-        with pytest.raises(CorruptStoreError, match="not UTF-8"):
-            read_text(connection, 7)
+        connection.execute("INSERT INTO block VALUES (7, 0, ?)", (stored,))
+        with pytest.raises(CorruptStoreError, match=says):
+            read_text(connection, 7, digest(named))

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -239,13 +240,6 @@ def test_an_empty_file_is_no_base_yet(tmp_path: Path) -> None:
     Database(path, create=False).close()
 
 
-@pytest.mark.parametrize("path", ["", "a\0b"])
-def test_what_is_no_path_is_refused(path: str) -> None:
-    """An empty path, which SQLite takes for a temporary database, and NUL are refused."""
-    with pytest.raises(InvariantError):
-        Database(path)
-
-
 def test_a_folder_is_no_base(tmp_path: Path) -> None:
     """A folder, and a file in a folder that does not exist, cannot be opened."""
     for path in (tmp_path, tmp_path / "absent" / "e.db"):
@@ -372,3 +366,32 @@ def test_an_engine_that_is_too_old_is_named(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
     with pytest.raises(EvidenceAdapterUnavailable, match="too old"):
         Database(":memory:")
+
+
+@pytest.mark.parametrize("name", ["", "\0", "a\0b", b"e.db", 5, None, Path])
+def test_what_is_no_path_is_refused(name: Any) -> None:
+    """An empty path, which SQLite takes for a temporary database, NUL and no text are refused."""
+    with pytest.raises(InvariantError, match="not the path of a file"):
+        Database(name)
+
+
+def test_a_path_that_leads_nowhere_is_unavailable(tmp_path: Path) -> None:
+    """A folder, a loop of links, a name too long, a home of nobody: no other error comes."""
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    names = (str(tmp_path), f"{tmp_path}/loop", f"{tmp_path}/loop/e.db", f"{tmp_path}/{'x' * 300}")
+    for name in (*names, "~nobody-of-this-name/e.db", "\ud800", f"{tmp_path}/absent/e.db"):
+        for create in (True, False):
+            with pytest.raises(EvidenceAdapterUnavailable):
+                Database(name, create=create)
+
+
+def test_a_base_whose_folder_is_deleted_can_be_closed(tmp_path: Path) -> None:
+    """Closing says nothing of a file that somebody deleted while it was open."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    with Database(folder / "e.db") as database:
+        for path in folder.iterdir():
+            path.unlink()
+        folder.rmdir()
+        with pytest.raises(EvidenceAdapterUnavailable), database.transaction():
+            pass

@@ -58,5 +58,12 @@ def test_other_errors_pass() -> None:
     """An error that is not the database's is left alone."""
     with pytest.raises(KeyError), translated("e.db"):
         raise KeyError
-    with pytest.raises(ZeroDivisionError), sound_row("source"):
-        raise ZeroDivisionError
+    with pytest.raises(AttributeError), sound_row("source"):
+        raise AttributeError
+
+
+@pytest.mark.parametrize("error", [TypeError, ValueError, IndexError, KeyError, ZeroDivisionError])
+def test_what_no_sound_row_raises_is_a_damage(error: type[Exception]) -> None:
+    """A row whose values trip over one another was changed outside this library."""
+    with pytest.raises(CorruptStoreError, match="stored source"), sound_row("source"):
+        raise error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -84,3 +85,31 @@ def test_a_folder_that_is_missing_is_named(tmp_path: Path) -> None:
     with pytest.raises(EvidenceAdapterUnavailable, match="cannot be opened"), lock.held():
         pass
     assert "absent" in repr(lock)
+
+
+def test_a_folder_that_is_gone_leaves_nothing_to_tidy(tmp_path: Path) -> None:
+    """Removing the lock file of a folder that was deleted meanwhile is no failure."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    lock = WriterLock(folder / "lock", 1.0)
+    with lock.held():
+        pass
+    (folder / "lock").unlink()
+    folder.rmdir()
+    lock.remove_file()
+
+
+def test_a_file_system_without_locks_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where files cannot be locked, writing is refused: two writers could meet there."""
+    fcntl = pytest.importorskip("fcntl", reason="Windows locks files in another way")
+
+    def no_locks(_descriptor: int, _how: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", no_locks)
+    lock = WriterLock(tmp_path / "lock", 1.0)
+    with pytest.raises(EvidenceAdapterUnavailable, match="cannot be locked"), lock.held():
+        pass
+    lock.remove_file()

@@ -131,14 +131,19 @@ def read_bytes(path: Path) -> bytes:
 
 
 def _check_folder(path: Path) -> None:
-    if not path.is_dir():
-        message = f"there is no folder {path}"
+    try:
+        is_folder = path.is_dir()
+    except (OSError, ValueError) as error:  # a name that is too long, say
+        message = f"the folder {_shown(str(path)):.200} {_reason(error)}"
+        raise DecodeError(message, hint="Check the path.") from error
+    if not is_folder:
+        message = f"there is no folder {_shown(str(path)):.200}"
         raise DecodeError(message, hint="Check the path.")
 
 
 def _manifest(path: Path) -> Manifest:
     _check_folder(path)
-    names = [name for name in MANIFEST_NAMES if (path / name).is_file()]
+    names = [name for name in MANIFEST_NAMES if _is_regular(path / name)]
     if len(names) != 1:
         message = f"the folder {path} has " + (
             f"{len(names)} manifests: {', '.join(names)}" if names else "no manifest"
@@ -150,12 +155,23 @@ def _manifest(path: Path) -> Manifest:
             " --draft-manifest` begins it for you."
         )
         raise DecodeError(message, hint=hint)
+    problem = _entry_problem(path / names[0], names[0], path.resolve())
+    if problem:
+        message = f"{names[0]} {problem}"
+        raise DecodeError(message, hint="Put the manifest itself into the folder.")
     try:
         text, _ = decode_text(read_bytes(path / names[0]))
     except DecodeError as error:
         message = f"{names[0]} {error.message}"
         raise DecodeError(message, hint=error.hint()) from error
     return read_manifest(names[0], text)
+
+
+def _is_regular(path: Path) -> bool:
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except OSError:
+        return False
 
 
 def _differences(manifest: Manifest, contents: _Contents) -> Iterator[str]:
@@ -199,11 +215,21 @@ def _walk(path: Path) -> _Contents:
 
 def _entries(path: Path, on_error: Callable[[OSError], None]) -> Iterator[Path]:
     """Walk every visible file, and every link to a folder, which is not followed."""
-    for folder, folders, files in os.walk(path, onerror=on_error):
-        here = Path(folder)
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from (here / name for name in folders if (here / name).is_symlink())
-        yield from (here / name for name in sorted(files) if not name.startswith("."))
+    # Not os.walk: before Python 3.12 it fails in a folder a thousand levels deep.
+    pending = [path]
+    while pending:
+        try:
+            entries = sorted(os.scandir(pending.pop()), key=lambda entry: entry.name)
+        except OSError as error:
+            on_error(error)
+            continue
+        for entry in entries:
+            if entry.name.startswith("."):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                pending.append(Path(entry.path))
+            else:
+                yield Path(entry.path)
 
 
 def _entry_problem(entry: Path, file: str, root: Path) -> str:
@@ -226,8 +252,8 @@ def _entry_problem(entry: Path, file: str, root: Path) -> str:
     return "" if stat.S_ISREG(mode) else "is not a regular file"
 
 
-def _reason(error: OSError) -> str:
-    return f"cannot be read: {error.strerror or error}"
+def _reason(error: OSError | ValueError) -> str:
+    return f"cannot be read: {getattr(error, 'strerror', None) or error}"
 
 
 def _shown(file: str) -> str:

@@ -26,6 +26,8 @@ _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):[^ ]")
 #: Addresses that run or carry content instead of naming where a document is.
 _ACTIVE: Final = ("javascript", "vbscript", "data", "blob")
 _LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*")
+#: Titles stand in every hit and citation; no field needs more than a page of text.
+_LONGEST: Final = 10_000
 _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
@@ -36,6 +38,9 @@ class NotAValue(Exception):  # noqa: N818 - it never leaves the manifest reader
 def _text(value: object, control: re.Pattern[str] = _CONTROL) -> str:
     if not isinstance(value, str):
         message = "must be text"
+        raise NotAValue(message)
+    if len(value) > _LONGEST:
+        message = f"is longer than {_LONGEST:,} characters"
         raise NotAValue(message)
     try:
         value.encode()

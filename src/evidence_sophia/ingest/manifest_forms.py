@@ -95,6 +95,9 @@ def _json_array(text: str) -> Iterator[RawRow]:
         position = _after_blanks(text, end)
         if text.startswith(",", position):
             position = _after_blanks(text, position + 1)
+            if text.startswith("]", position):
+                yield _unreadable(line, "is followed by a comma and no further row")
+                return
         elif not text.startswith("]", position):
             yield _unreadable(line, "is not followed by a comma or the end of the list")
             return

@@ -208,3 +208,46 @@ def test_a_file_that_changes_meanwhile_is_noticed(make_folder: MakeFolder) -> No
     (folder / "a.md").unlink()
     with pytest.raises(DecodeError, match="cannot be read"):
         checked.files[0].read()
+
+
+def test_a_manifest_that_leads_out_of_the_folder_is_refused(
+    make_folder: MakeFolder, tmp_path: Path
+) -> None:
+    """A manifest is held to the rules of documents: no link out, no pipe, no loop."""
+    folder = make_folder({"a.md": "A."})
+    manifest = folder / "manifest.jsonl"
+    manifest.rename(tmp_path / "elsewhere.jsonl")
+    manifest.symlink_to(tmp_path / "elsewhere.jsonl")
+    with pytest.raises(DecodeError, match="link that leads out of the folder"):
+        open_folder(folder)
+    for target in (os.devnull, manifest.name):
+        manifest.unlink()
+        manifest.symlink_to(target)
+        with pytest.raises(DecodeError, match="has no manifest"):
+            open_folder(folder)
+
+
+def test_a_very_deep_folder_is_walked(make_folder: MakeFolder) -> None:
+    """A folder nested deeper than Python's stack is walked like any other."""
+    folder = make_folder({"a.md": "A."})
+    deepest = folder
+    for _ in range(1_200):
+        deepest /= "d"
+        deepest.mkdir()
+    (deepest / "b.md").write_text("B.")
+    try:
+        assert len(document_files(folder)) == 2
+        (problem,) = problems(folder)
+        assert problem.endswith("/b.md: has no row in manifest.jsonl")
+    finally:
+        (deepest / "b.md").unlink()
+        while deepest != folder:  # pytest's own clean-up would recurse
+            deepest.rmdir()
+            deepest = deepest.parent
+
+
+@pytest.mark.parametrize("name", ["x" * 5_000, "a\0b", "\ud800"])
+def test_a_folder_that_cannot_be_looked_at_is_named(tmp_path: Path, name: str) -> None:
+    """A name that no file system takes is a folder that is not there."""
+    with pytest.raises(DecodeError, match="folder"):
+        open_folder(tmp_path / name)

@@ -176,6 +176,7 @@ def test_a_json_list_keeps_the_lines_of_its_rows() -> None:
         ("", "manifest.json:1: is not a JSON list of rows"),
         ('{"documents": []}', "manifest.json:1: is not a JSON list of rows"),
         ("[\n{", "manifest.json:2: is not JSON"),
+        ("[{},]", "is followed by a comma and no further row"),
         ("[{} {}]", "is not followed by a comma or the end of the list"),
         ("[]\n[]", "manifest.json:1: something follows the list"),
     ],
@@ -240,3 +241,10 @@ def test_broken_csv_is_a_problem(text: str, problem: str) -> None:
 def test_an_empty_csv_has_no_rows() -> None:
     """An empty file is a manifest without rows."""
     assert read_manifest("manifest.csv", "").rows == ()
+
+
+@pytest.mark.parametrize("name", ["title", "url", "topic", "version"])
+def test_a_field_of_endless_length_is_refused(name: str) -> None:
+    """Fields stand in every hit and citation, so none is longer than a page of text."""
+    (problem,) = read(ROW | {name: "https://example.org/" + "x" * 10_000}).problems
+    assert problem == f"manifest.jsonl:1: {name} is longer than 10,000 characters"

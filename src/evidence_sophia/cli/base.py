@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ __all__ = [
     "add_base_options",
     "add_scope_option",
     "open_base",
+    "print_document",
     "print_json",
     "scope_of",
     "terminal",
@@ -60,10 +60,18 @@ def scope_of(arguments: argparse.Namespace) -> tuple[str, ...] | None:
 
 
 def print_json(value: object) -> None:
-    """Write a value as indented JSON, non-ASCII text as it is."""
+    """Write a value of the library to standard output as JSON."""
     from evidence_sophia.codec.converter import encode  # noqa: PLC0415 - loads cattrs
 
-    sys.stdout.write(json.dumps(encode(value), ensure_ascii=False, indent=2) + "\n")
+    print_document(encode(value))
+
+
+def print_document(document: object) -> None:
+    """Write a JSON document to standard output, indented, in UTF-8 whatever the locale."""
+    from evidence_sophia.codec.jsontext import write_json  # noqa: PLC0415 - only for programs
+
+    sys.stdout.flush()
+    sys.stdout.buffer.write(write_json(document, indent=2))
 
 
 def terminal(arguments: argparse.Namespace) -> Terminal:

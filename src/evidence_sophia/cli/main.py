@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from evidence_sophia import __version__
 from evidence_sophia.cli.terminal import Terminal
 from evidence_sophia.errors import SophiaError
 
@@ -29,6 +31,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         0 where all is well, 1 for a negative finding, 2 where it could not be carried out.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A locale that cannot write a character gets its escape, not a traceback.
+            stream.reconfigure(errors="backslashreplace")
     arguments = _parser().parse_args(argv)
     try:
         code: int = arguments.run(arguments)
@@ -59,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="evidence-sophia",
         description="Grounding for software that must not say more than its sources do.",
     )
-    parser.add_argument("--version", action="store_true", help="show the version and exit")
+    parser.add_argument("--version", action="version", version=f"evidence-sophia {__version__}")
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("--no-color", action="store_true", help="write plain text")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)

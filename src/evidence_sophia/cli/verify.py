@@ -10,6 +10,7 @@ from pathlib import Path
 
 from attrs import frozen
 
+from evidence_sophia.cli.base import print_document
 from evidence_sophia.cli.differences import show_near_miss
 from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.errors import DataError
@@ -168,7 +169,7 @@ def _print_json(source: str, checked: Sequence[_Checked], failed: int) -> None:
             for one in checked
         ],
     }
-    sys.stdout.write(json.dumps(document, ensure_ascii=False, indent=2) + "\n")
+    print_document(document)
 
 
 def _show(

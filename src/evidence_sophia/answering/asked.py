@@ -18,6 +18,7 @@ class Asked(StrEnum):
     NAME = "name"
     DEFINITION = "definition"
     WHETHER = "whether"
+    WAY = "way"
     ANYTHING = "anything"
 
 
@@ -42,7 +43,8 @@ _NAME_PHRASES: Final = ("who", "whom", "whose", "quién", "quiénes", "wer", "we
 
 #: Questions for what something is, or does. The words have lost their marks and doubled blanks.
 _DEFINITION: Final = re.compile(
-    "^ (?:what(?: is| are| s| was| were| does .* (?:do|mean))|qué(?: es| son| hace| significa)"
+    "^ (?:what(?: is| are| s| was| were| does .* (?:do|mean)(?= $))"
+    "|qué(?: es| son| hace| significa)"
     "|was(?: ist| sind| macht| bedeutet)|qu(?: est ce qu(?:e|)| est ce que c est que)"
     "|(?:que|c est quoi|que signifie|que fait)) "
 )
@@ -53,6 +55,18 @@ _WHETHER: Final = re.compile(
     "^ (?:is|are|was|were|do|does|did|can|could|should|may|must|will|would|has|have"
     "|ist|sind|war|waren|kann|können|darf|soll|sollte|muss|hat|haben|wird"
     "|es|son|puede|pueden|debo|se puede|hay que|est ce que|peut on|faut il|dois je) "
+)
+
+#: How a question for a way to do something starts.
+_WAY: Final = re.compile("^ (?:how (?:do|can|to|should)|cómo|wie (?:[^ ]+ )?(?:ich|man)|comment) ")
+_WAY_ZH: Final = re.compile("如何|怎么|怎样")
+#: What tells a reader to do something.
+_ADVICE: Final = re.compile(
+    "(?:^|[ (])(?:use|using|run|type|you can|to [a-z]+ [^,.]{1,60},"
+    "|use|utilice|puede|ejecute|para [a-zñ]+r [^,.]{1,60},"
+    "|verwenden|benutzen|können Sie|um [^,.]{1,60},"
+    "|utilisez|vous pouvez|exécutez|pour [a-zé]+r [^,.]{1,60},)(?= |$)|使用|运行|可以",
+    re.IGNORECASE,
 )
 
 _NUMBER = re.compile("[0-9]+(?:[.,:][0-9]+)*")
@@ -67,7 +81,7 @@ def asked_for(question: str) -> Asked:
     >>> asked_for("How many people walked on the Moon?").value
     'number'
     """
-    words = f" {_GAPS.sub(' ', casefold(nfc(question)))} "
+    words = f" {_GAPS.sub(' ', casefold(nfc(question))).strip()} "
     if any(f" {phrase} " in words for phrase in _NUMBER_PHRASES):
         return Asked.NUMBER
     if any(f" {phrase} " in words for phrase in _NAME_PHRASES):
@@ -76,11 +90,15 @@ def asked_for(question: str) -> Asked:
         return Asked.DEFINITION
     if _WHETHER.match(words):
         return Asked.WHETHER
+    if _WAY.match(words) or _WAY_ZH.search(question):
+        return Asked.WAY
     return Asked.ANYTHING
 
 
 def holds(sentence: str, question: str, asked: Asked) -> bool:
     """Whether a sentence holds what is asked for, beyond what the question itself names."""
+    if asked is Asked.WAY:
+        return _ADVICE.search(sentence) is not None
     if asked not in (Asked.NUMBER, Asked.NAME):
         return False
     thing = _NUMBER if asked is Asked.NUMBER else _INNER_NAME

@@ -8,6 +8,7 @@ from typing import Final
 from evidence_sophia.answering.leads import is_gloss
 from evidence_sophia.answering.readable import Sentence
 from evidence_sophia.retrieval.analyzers import analyze
+from evidence_sophia.text.words import content_words
 
 __all__ = ["defines"]
 
@@ -19,10 +20,18 @@ _TELLS: Final = re.compile(
     "|es|son|significa|permite|era|fue|ist|sind|bedeutet|bezeichnet|dient|war"
     "|est|sont|signifie|désigne|permet|était|fut)(?= )|[是指为]"
 )
+#: Words that give a thing its name.
+_NAMES: Final = re.compile(
+    "(?:called|known as|termed|dubbed|named|llamad[oa]s?|conocid[oa] como|genannt|bezeichnet als"
+    "|appelée?s?|nommée?s?)(?= )|称为|叫做"
+)
+_NAME_WORDS: Final = 5
+#: So many further terms may stand in a name: "the Debian project" for Debian.
+_MORE_TERMS: Final = 1
 _DASH: Final = re.compile(" [-–—] ")
 
 
-def defines(sentence: Sentence, asked: frozenset[str], analyzer: str) -> bool:
+def defines(sentence: Sentence, asked: frozenset[str], *, language: str, analyzer: str) -> bool:
     """Whether a sentence is about exactly the thing asked for and says what it is.
 
     It names the thing as its subject ("A lily is a ..."), or it opens what stands under a line
@@ -31,13 +40,24 @@ def defines(sentence: Sentence, asked: frozenset[str], analyzer: str) -> bool:
     Args:
         sentence: to judge.
         asked: the content terms of the question.
-        analyzer: id of the analyzer that made them.
+        language: BCP 47 tag of the sentence.
+        analyzer: id of the analyzer that made the terms.
     """
-    subject = _subject(sentence.text)
-    if subject and asked <= frozenset(analyze(subject, analyzer)):
-        return True
-    named = frozenset(analyze(sentence.lead, analyzer))
-    return sentence.opens and bool(asked) and asked <= named
+    if not asked:
+        return False
+    lead = sentence.lead if sentence.opens else ""
+    parts = (_subject(sentence.text), _beginning(sentence.text, asked), _name(sentence.text), lead)
+    return any(_is_of(_terms(part, language, analyzer), asked) for part in parts)
+
+
+def _terms(part: str, language: str, analyzer: str) -> frozenset[str]:
+    words = content_words(part, language.partition("-")[0].lower())
+    return frozenset(term for word in words for term in analyze(word, analyzer))
+
+
+def _is_of(named: frozenset[str], asked: frozenset[str]) -> bool:
+    """Whether a name is the thing's, and not that of something else that mentions it."""
+    return asked <= named and len(named - asked) <= _MORE_TERMS
 
 
 def _subject(text: str) -> str:
@@ -45,3 +65,14 @@ def _subject(text: str) -> str:
     mark = _DASH.search(text) if is_gloss(text) else _TELLS.search(text)
     subject = text[: mark.start()] if mark else ""
     return subject if len(subject.split()) <= _SUBJECT_WORDS else ""
+
+
+def _beginning(text: str, asked: frozenset[str]) -> str:
+    """Give the first words, as many as the thing may have with an article before it."""
+    return " ".join(text.split()[: len(asked) + 1])
+
+
+def _name(text: str) -> str:
+    """Give what stands right after "known as" and the like; "" where nothing is named."""
+    mark = _NAMES.search(text)
+    return " ".join(text[mark.end() :].split()[:_NAME_WORDS]) if mark else ""

@@ -141,6 +141,9 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
         terms = frozenset(analyze(sentence.text, question.analyzer))
         context = about | frozenset(analyze(sentence.lead, question.analyzer))
         coverage = _coverage(question, terms, context, policy)
+        is_definition = _defines(question, sentence, passage.language)
+        if question.asks_for_one_thing and not is_definition:
+            coverage = 0.0
         yield Candidate(
             hit=hit,
             text=sentence.text,
@@ -180,11 +183,16 @@ def _coverage(
 
 def _bonus(question: Question, sentence: Sentence, passage: Passage, policy: AnswerPolicy) -> float:
     bonus = policy.kind_bonus * holds(sentence.text, question.text, question.asked)
-    if question.asked is Asked.DEFINITION and defines(sentence, question.terms, question.analyzer):
-        bonus += policy.definition_bonus
+    bonus += policy.definition_bonus * _defines(question, sentence, passage.language)
     if question.asked is Asked.WHETHER and is_conditional(sentence.text, passage.language):
         bonus -= policy.condition_cost
     return bonus - policy.leaning_cost * leans_back(sentence.text, passage.language)
+
+
+def _defines(question: Question, sentence: Sentence, language: str) -> bool:
+    return question.asked is Asked.DEFINITION and defines(
+        sentence, question.terms, language=language, analyzer=question.analyzer
+    )
 
 
 def _cost_of_changes(question: Question, passage: Passage, policy: AnswerPolicy) -> float:

@@ -13,10 +13,13 @@ from evidence_sophia.model.hit import Hit
 from evidence_sophia.retrieval.analyzers import analyze
 from evidence_sophia.text.words import content_words
 
-__all__ = ["SHORT", "Question", "read_question"]
+__all__ = ["ONE_THING", "SHORT", "Question", "read_question"]
 
 #: A question of so few content terms has none to spare: its most telling one must be met.
 SHORT: Final = 3
+
+#: The name of one thing has so many content terms: "dog", "spider plant".
+ONE_THING: Final = 2
 
 
 @frozen(kw_only=True)
@@ -39,6 +42,11 @@ class Question:
     def terms(self) -> frozenset[str]:
         """The content terms."""
         return frozenset(term for term, _ in self.weights)
+
+    @property
+    def asks_for_one_thing(self) -> bool:
+        """Whether it asks what one thing is or does; only a sentence about it can answer."""
+        return self.asked is Asked.DEFINITION and len(self.weights) <= ONE_THING
 
     def coverage(self, terms: frozenset[str]) -> float:
         """Give the share of the question's weight that the terms hold, in [0, 1]."""

@@ -112,8 +112,16 @@ def _is_statement(text: str, *, is_item: bool) -> bool:
         and _REFERENCE.match(text) is None
         and (is_item or _small_start().match(text) is None)
         and word_count(text) >= MIN_WORDS
-        and (len(_small_words().findall(text)) >= _MIN_SMALL_WORDS or not _capital().search(text))
+        and _says_more_than_names(text)
     )
+
+
+def _says_more_than_names(text: str) -> bool:
+    """Whether words start small; a script without capitals cannot show it."""
+    is_cased = 2 * len(_cased().findall(text)) > len(_letters().findall(text))
+    has_capital = _capital().search(text) is not None
+    few = len(_small_words().findall(text)) < _MIN_SMALL_WORDS
+    return not (is_cased and has_capital and few)
 
 
 def _without_markup(passage: Passage) -> MappedText:
@@ -175,6 +183,16 @@ def _small_start() -> re.Pattern[str]:
     """
     small = char_class("lower")
     return re.compile(f"[{small}]+['’]?[{small}]*[,;]?(?= )(?! [-–—] )(?!(?: [^ ]+){{0,3}}:)")
+
+
+@cache
+def _cased() -> re.Pattern[str]:
+    return re.compile(f"[{char_class('upper')}{char_class('lower')}]")
+
+
+@cache
+def _letters() -> re.Pattern[str]:
+    return re.compile(f"[{char_class('letter')}]")
 
 
 @cache

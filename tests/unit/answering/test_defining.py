@@ -33,7 +33,7 @@ def terms(text: str) -> frozenset[str]:
 )
 def test_the_subject_is_defined(text: str, thing: str) -> None:
     """A sentence with the thing as its subject, and a gloss, define it."""
-    assert defines(sentence(text), terms(thing), ANALYZER)
+    assert defines(sentence(text), terms(thing), language="en", analyzer=ANALYZER)
 
 
 @pytest.mark.parametrize(
@@ -46,18 +46,31 @@ def test_the_subject_is_defined(text: str, thing: str) -> None:
 )
 def test_a_passing_mention_defines_nothing(text: str) -> None:
     """A sentence that only mentions the thing does not define it."""
-    assert not defines(sentence(text), terms("bulb"), ANALYZER)
+    assert not defines(sentence(text), terms("bulb"), language="en", analyzer=ANALYZER)
 
 
 def test_the_first_sentence_under_a_name_defines_it() -> None:
     """What opens the text under a signature says what the named thing does."""
     lead = "pots.fill(soil)"
     assert defines(
-        sentence("Fill each pot to the rim.", lead=lead, opens=True), terms("pots.fill"), ANALYZER
+        sentence("Fill each pot to the rim.", lead=lead, opens=True),
+        terms("pots.fill"),
+        language="en",
+        analyzer=ANALYZER,
     )
-    assert not defines(sentence("The rest is lost.", lead=lead), terms("pots.fill"), ANALYZER)
+    assert not defines(
+        sentence("The rest is lost.", lead=lead),
+        terms("pots.fill"),
+        language="en",
+        analyzer=ANALYZER,
+    )
 
 
 def test_nothing_asked_is_nothing_defined() -> None:
     """A question without content terms has no definition."""
-    assert not defines(sentence("Fill each pot.", lead="fill", opens=True), frozenset(), ANALYZER)
+    assert not defines(
+        sentence("Fill each pot.", lead="fill", opens=True),
+        frozenset(),
+        language="en",
+        analyzer=ANALYZER,
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 from evidence_sophia.answering.leads import is_gloss
@@ -10,7 +11,7 @@ from evidence_sophia.answering.readable import Sentence
 from evidence_sophia.retrieval.analyzers import analyze
 from evidence_sophia.text.words import content_words
 
-__all__ = ["defines"]
+__all__ = ["defines", "starts_with"]
 
 #: A subject has few words besides the thing that it names: an article, an adjective, a gloss.
 _SUBJECT_WORDS: Final = 8
@@ -32,10 +33,25 @@ _DASH: Final = re.compile(" [-–—] ")
 
 
 def defines(sentence: Sentence, asked: frozenset[str], *, language: str, analyzer: str) -> bool:
-    """Whether a sentence is about exactly the thing asked for and says what it is.
+    """Whether a sentence says of exactly the thing asked for what it is.
 
-    It names the thing as its subject ("A lily is a ..."), or it opens what stands under a line
-    that names it.
+    It names the thing as its subject ("A lily is a ..."), gives it its name ("... is called a
+    lily"), or opens what stands under a line that names it.
+
+    Args:
+        sentence: to judge.
+        asked: the content terms of the question; without any, nothing is defined.
+        language: BCP 47 tag of the sentence.
+        analyzer: id of the analyzer that made the terms.
+    """
+    read = partial(_terms, language=language, analyzer=analyzer)
+    lead = sentence.lead if sentence.opens else ""
+    names = (_subject(sentence.text), _name(sentence.text), lead)
+    return bool(asked) and any(_is_of(read(name), asked) for name in names)
+
+
+def starts_with(sentence: Sentence, asked: frozenset[str], *, language: str, analyzer: str) -> bool:
+    """Whether a sentence starts with the thing asked for, perhaps after an article.
 
     Args:
         sentence: to judge.
@@ -43,11 +59,11 @@ def defines(sentence: Sentence, asked: frozenset[str], *, language: str, analyze
         language: BCP 47 tag of the sentence.
         analyzer: id of the analyzer that made the terms.
     """
-    if not asked:
-        return False
-    lead = sentence.lead if sentence.opens else ""
-    parts = (_subject(sentence.text), _beginning(sentence.text, asked), _name(sentence.text), lead)
-    return any(_is_of(_terms(part, language, analyzer), asked) for part in parts)
+    read = partial(_terms, language=language, analyzer=analyzer)
+    named = [found for word in sentence.text.split()[: len(asked) + 1] if (found := read(word))]
+    return (
+        bool(named) and not named[0].isdisjoint(asked) and asked <= frozenset[str]().union(*named)
+    )
 
 
 def _terms(part: str, language: str, analyzer: str) -> frozenset[str]:
@@ -65,11 +81,6 @@ def _subject(text: str) -> str:
     mark = _DASH.search(text) if is_gloss(text) else _TELLS.search(text)
     subject = text[: mark.start()] if mark else ""
     return subject if len(subject.split()) <= _SUBJECT_WORDS else ""
-
-
-def _beginning(text: str, asked: frozenset[str]) -> str:
-    """Give the first words, as many as the thing may have with an article before it."""
-    return " ".join(text.split()[: len(asked) + 1])
 
 
 def _name(text: str) -> str:

@@ -13,7 +13,7 @@ from evidence_sophia.answering.asked import Asked, holds
 from evidence_sophia.answering.changes import asks_for_changes, records_changes
 from evidence_sophia.answering.conditions import is_conditional
 from evidence_sophia.answering.dangling import leans_back
-from evidence_sophia.answering.defining import defines
+from evidence_sophia.answering.defining import defines, starts_with
 from evidence_sophia.answering.policy import AnswerPolicy
 from evidence_sophia.answering.question import Question
 from evidence_sophia.answering.readable import Sentence, readable_sentences
@@ -141,8 +141,8 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
         terms = frozenset(analyze(sentence.text, question.analyzer))
         context = about | frozenset(analyze(sentence.lead, question.analyzer))
         coverage = _coverage(question, terms, context, policy)
-        is_definition = _defines(question, sentence, passage.language)
-        if question.asks_for_one_thing and not is_definition:
+        definition = _definition(question, sentence, passage.language)
+        if question.asks_for_one_thing and not definition:
             coverage = 0.0
         yield Candidate(
             hit=hit,
@@ -151,7 +151,10 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
             next_start=following.span.start if following and following.follows else _NOWHERE,
             terms=terms,
             coverage=coverage,
-            score=coverage + base + _bonus(question, sentence, passage, policy),
+            score=coverage
+            + base
+            + _bonus(question, sentence, passage, policy)
+            + policy.definition_bonus * definition,
         )
 
 
@@ -183,16 +186,19 @@ def _coverage(
 
 def _bonus(question: Question, sentence: Sentence, passage: Passage, policy: AnswerPolicy) -> float:
     bonus = policy.kind_bonus * holds(sentence.text, question.text, question.asked)
-    bonus += policy.definition_bonus * _defines(question, sentence, passage.language)
     if question.asked is Asked.WHETHER and is_conditional(sentence.text, passage.language):
         bonus -= policy.condition_cost
     return bonus - policy.leaning_cost * leans_back(sentence.text, passage.language)
 
 
-def _defines(question: Question, sentence: Sentence, language: str) -> bool:
-    return question.asked is Asked.DEFINITION and defines(
-        sentence, question.terms, language=language, analyzer=question.analyzer
-    )
+def _definition(question: Question, sentence: Sentence, language: str) -> float:
+    """Give how well a sentence says what a thing is: 1, 0.5 where it is only about it, 0."""
+    if question.asked is not Asked.DEFINITION:
+        return 0.0
+    asked, analyzer = question.terms, question.analyzer
+    if defines(sentence, asked, language=language, analyzer=analyzer):
+        return 1.0
+    return 0.5 * starts_with(sentence, asked, language=language, analyzer=analyzer)
 
 
 def _cost_of_changes(question: Question, passage: Passage, policy: AnswerPolicy) -> float:

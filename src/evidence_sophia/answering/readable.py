@@ -29,6 +29,9 @@ MIN_WORDS: Final = 4
 #: or a list of names and dates, has fewer.
 _MIN_SMALL_WORDS: Final = 2
 
+#: A name or a unit in another script has few letters without case; more are prose.
+_FEW_UNCASED: Final = 3
+
 #: What closes a statement: a stop, an ellipsis or an exclamation mark in any shipped script,
 #: then closing quotes, brackets and note marks. Questions and lead-ins do not count.
 _STATEMENT = re.compile("[.!…。！．｡۔।][\"'”’»«›‹“)\\]】」』）]*(?:\\s*\\[[^\\[\\]\\s]{1,12}\\])*$")
@@ -118,7 +121,8 @@ def _is_statement(text: str, *, is_item: bool) -> bool:
 
 def _says_more_than_names(text: str) -> bool:
     """Whether words start small; a script without capitals cannot show it."""
-    is_cased = 2 * len(_cased().findall(text)) > len(_letters().findall(text))
+    letters = len(_letters().findall(text))
+    is_cased = letters - len(_cased().findall(text)) <= _FEW_UNCASED
     has_capital = _capital().search(text) is not None
     few = len(_small_words().findall(text)) < _MIN_SMALL_WORDS
     return not (is_cased and has_capital and few)

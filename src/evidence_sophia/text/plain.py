@@ -32,7 +32,9 @@ _NUMBERED: Final = re.compile(r"(?:[0-9]{1,3}\.)*+[0-9]{0,3}[ \t]")
 _LONGEST_HEADING: Final = 80
 #: A line longer than this was never wrapped by hand, so its end ends a paragraph. Characters.
 _LONGEST_WRAPPED: Final = 120
-_SENTENCE_ENDS: Final = frozenset(".!?;,:\u2026\u3002\uff01\uff1f\u061f\u06d4\u0964")
+_SENTENCE_ENDS: Final = frozenset(
+    ".!?;,:\u2026\u3002\uff01\uff1f\uff0c\uff1a\uff1b\u3001\u061f\u06d4\u0964"
+)
 _CLOSERS: Final = "\"')]\u2019\u201d\u00bb"
 _INDENT: Final = 2  # columns; one blank is an accident
 

@@ -235,3 +235,65 @@ def test_a_hit_without_its_source_is_refused(source: MakeSource, evidence: MakeE
     found = evidence((source("lily"), "Lilies do harm cats badly."))
     with pytest.raises(InvariantError, match="comes with its source"):
         Evidence(hits=found.hits, sources=(), day=found.day)
+
+
+def test_a_thing_is_not_defined_by_another(source: MakeSource, evidence: MakeEvidence) -> None:
+    """Asked what one thing is, a sentence that only mentions it is not quoted."""
+    found = evidence((source("pots"), "Some gardeners bury a bulb before the first frost."))
+    assert decide("What is a bulb?", found).is_refusal
+
+
+def test_a_definition_comes_first(source: MakeSource, evidence: MakeEvidence) -> None:
+    """Asked what a thing is, the sentence that says it comes before others about it."""
+    found = evidence(
+        (source("shop"), "A bulb costs little in autumn and much in spring."),
+        (source("botany"), "A bulb is the thick stem of a plant under the ground."),
+    )
+    answer = decide("What is a bulb?", found, policy=AnswerPolicy(max_sentences=1))
+    assert answer.citations[0].source_id == "default/botany"
+
+
+def test_a_record_of_changes_comes_last(source: MakeSource, evidence: MakeEvidence) -> None:
+    """What changed in some version is quoted last, unless the question is about changes."""
+    found = evidence(
+        (source("news", title="Pot 2.4 Release Notes"), "Repotting now removes stones from soil."),
+        (source("guide"), "Repotting removes old soil and also the stones in it."),
+    )
+    best = AnswerPolicy(max_sentences=1)
+    plain = decide("Does repotting remove stones from soil?", found, policy=best)
+    changed = decide("Since when does repotting remove stones from soil?", found, policy=best)
+    assert plain.citations[0].source_id == "default/guide"
+    assert changed.citations[0].source_id == "default/news"
+
+
+def test_yes_or_no_is_not_answered_by_a_condition_first(
+    source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """A plain statement comes before advice for the case that something happened."""
+    found = evidence(
+        (source("advice"), "Call a vet if a cat has eaten ivy and may be poisoned."),
+        (source("facts"), "Every part of ivy is poisonous, and a cat should not eat it."),
+    )
+    answer = decide("Is ivy poisonous to a cat?", found, policy=AnswerPolicy(max_sentences=1))
+    assert answer.citations[0].source_id == "default/facts"
+
+
+def test_a_sentence_in_another_language_than_its_page_is_left_out(
+    source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """What a page left untranslated is no part of an answer in the page's language."""
+    spanish = source("iris", language="es")
+    text = (
+        "The gardener who planted the iris in 1993 wrote that it was the first of them.\n\n"
+        "El iris es una planta que florece en la primavera y que vive muchos años."
+    )
+    answer = decide("¿Qué planta es el iris?", evidence((spanish, text)))
+    assert [claim.text[:7] for claim in answer.claims] == ["El iris"]
+
+
+def test_a_sentence_that_hangs_on_nothing_is_left_out(
+    source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """A passage that begins with a pronoun begins with a sentence nobody can understand."""
+    found = evidence((source("ivy"), "It is poisonous to cats and dogs of every age."))
+    assert decide("Is ivy poisonous to cats and dogs?", found).is_refusal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.answering.defining import defines
+from evidence_sophia.answering.defining import defines, starts_with
 from evidence_sophia.answering.readable import Sentence
 from evidence_sophia.model.span import Span
 from evidence_sophia.retrieval.analyzers import analyze
@@ -74,3 +74,30 @@ def test_nothing_asked_is_nothing_defined() -> None:
         language="en",
         analyzer=ANALYZER,
     )
+
+
+def test_a_name_in_use_is_no_definition() -> None:
+    """A sentence that starts with something else named after the thing does not define it."""
+    text = "Old clay pots with a bulb pattern are sold by the piece."
+    assert not defines(sentence(text), terms("bulb"), language="en", analyzer=ANALYZER)
+
+
+def test_what_gives_a_name_defines() -> None:
+    """A sentence that says how a thing is called defines it."""
+    text = "The soil is filled in by what is called pots.fill."
+    assert defines(sentence(text), terms("pots.fill"), language="en", analyzer=ANALYZER)
+
+
+@pytest.mark.parametrize(
+    ("text", "thing", "expected"),
+    [
+        ("pots.fill() puts soil into each pot.", "pots.fill", True),
+        ("The bulb sleeps until spring.", "bulb", True),
+        ("Each spring the bulb wakes.", "bulb", False),
+        ("It is the end.", "bulb", False),
+    ],
+)
+def test_a_sentence_starts_with_the_thing(text: str, thing: str, expected: bool) -> None:
+    """What begins with the name of a thing, perhaps after an article, is about it."""
+    found = starts_with(sentence(text), terms(thing), language="en", analyzer=ANALYZER)
+    assert found is expected

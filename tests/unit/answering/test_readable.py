@@ -109,3 +109,9 @@ def test_a_sentence_does_not_follow_across_code() -> None:
     """Where something unread stands between two sentences, the later one follows on nothing."""
     text = "Fill a pot with the command below.\n\n$ pot fill\n\nThis fills one pot to the rim."
     assert [found.follows for found in readable_sentences(passage(text))] == [False, False]
+
+
+def test_a_script_without_capitals_may_hold_names_that_have_them() -> None:
+    """A Chinese sentence with Latin names is prose; a row of Latin names is none."""
+    assert texts("Potlib 项目是一个 Python 语言的盆栽软件库。") != []
+    assert texts("Kew Gardens, Surrey, No. 5.") == []

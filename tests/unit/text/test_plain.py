@@ -84,3 +84,17 @@ def test_lines_never_wrapped_are_paragraphs() -> None:
 def test_nothing_has_no_blocks(text: str) -> None:
     """A text of blanks has no blocks."""
     assert plain_blocks(text) == ()
+
+
+def test_an_indented_answer_stays_whole() -> None:
+    """Lines with one indent under a line without one hang together."""
+    text = "How large is it?\n    It is as large as a pot, and\n    as deep as a hand.\n"
+    assert [block.span.of(text) for block in plain_blocks(text)] == [
+        "How large is it?",
+        "It is as large as a pot, and\n    as deep as a hand.",
+    ]
+
+
+def test_a_line_that_announces_in_full_width_is_no_heading() -> None:
+    """A line that ends with a full-width colon announces what follows; it heads nothing."""
+    assert kinds("Pot 是一种容器。它有下列特征：")[0][0] == "paragraph"

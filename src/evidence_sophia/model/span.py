@@ -27,6 +27,8 @@ def check_unit(value: Any) -> OffsetUnit:  # noqa: ANN401 - a caller may give an
     Raises:
         InvariantError: there is none.
     """
+    if isinstance(value, OffsetUnit):
+        return value
     try:
         return OffsetUnit(value)
     except ValueError:
@@ -45,11 +47,12 @@ class Span:
     """
 
     start: int = field(validator=not_negative, kw_only=False)
-    end: int = field(validator=not_negative, kw_only=False)
+    end: int = field(kw_only=False)
     unit: OffsetUnit = field(default=OffsetUnit.CODE_POINTS, converter=check_unit)
 
     @end.validator
-    def _not_before_start(self, _attribute: Attribute[int], value: int) -> None:
+    def _not_before_start(self, attribute: Attribute[int], value: int) -> None:
+        not_negative(self, attribute, value)
         if value < self.start:
             message = f"a span must not end ({shown(value)}) before it starts ({shown(self.start)})"
             raise InvariantError(message)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import compress
+from operator import ne
 from typing import Final
 
 from attrs import frozen
@@ -63,10 +65,11 @@ class Seeds:
             of_lowered: look in the text in lower case.
         """
         text, lowered = (self.lowered, quote) if of_lowered else (self.text, lower(quote))
+        known = self.last
         found = []
         for at in range(SEED_LENGTH):
             piece = lowered[at : at + SEED_LENGTH]
-            if piece not in self.last:
+            if piece not in known:
                 continue
             places = self.places(piece)
             if len(places) > _FREQUENT:
@@ -86,7 +89,7 @@ def seeds_of(text: str) -> Seeds:
     last = dict(zip(pieces, places, strict=True))
     earlier: dict[str, list[int]] = {}
     if len(last) < len(pieces):
-        for piece, place in zip(pieces, places, strict=True):
-            if last[piece] != place:
-                earlier.setdefault(piece, []).append(place)
+        is_earlier = map(ne, map(last.__getitem__, pieces), places)
+        for piece, place in compress(zip(pieces, places, strict=True), is_earlier):
+            earlier.setdefault(piece, []).append(place)
     return Seeds(text, lowered, last, earlier)

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from evidence_sophia.model.quote import FoldUse
 from evidence_sophia.model.span import Span
 from evidence_sophia.text._compose import compositions
-from evidence_sophia.text.fold import IGNORED, IGNORED_BMP
+from evidence_sophia.text.fold import IGNORED, IGNORED_BMP, is_folded
 from evidence_sophia.text.fold_table import FOLDS, characters_of, fold_of_character
 
 __all__ = ["folds_between"]
@@ -48,6 +48,8 @@ def _use(change: _Change, side: str, offset: int) -> FoldUse:
 
 
 def _changes(text: str) -> list[_Change]:
+    if is_folded(text):
+        return []
     is_ascii = text.isascii()
     found = []
     for match in _items(is_ascii).finditer(text):

@@ -62,7 +62,8 @@ def _is_short(piece: str) -> bool:
 
 
 _PLAIN_WORD: Final = re.compile("[A-Za-z0-9]")
-_HIDDEN: Final = re.compile(f"[{IGNORED_BMP}\u200c\u200d]{{{_PAYLOAD},}}")
+_INVISIBLE: Final = f"[{IGNORED_BMP}\u200c\u200d]"
+_HIDDEN: Final = re.compile(f"{_INVISIBLE}{_INVISIBLE}{{{_PAYLOAD - 1}}}")
 
 
 def _holds_payload(text: str) -> bool:

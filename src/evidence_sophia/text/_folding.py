@@ -27,6 +27,7 @@ __all__ = [
     "SKELETON",
     "TYPOGRAPHY",
     "folded",
+    "is_folded",
     "offsets_of",
 ]
 
@@ -60,7 +61,7 @@ LAYOUT, TYPOGRAPHY, HYPHENATION, SKELETON = range(4)
 
 def folded(text: str, form: int, line_end_hyphens: str = "") -> tuple[str, list[list[Rewrite]]]:
     """Fold a text to one of the four forms; give the rewrites of each step too."""
-    if text.isascii() and not _EVENT.search(text):
+    if is_folded(text):
         return text, [[]]
     flat = _flatten(text, typography=form > LAYOUT)
     rewrites = _rewrites(text, flat, form, line_end_hyphens)
@@ -69,6 +70,11 @@ def folded(text: str, form: int, line_end_hyphens: str = "") -> tuple[str, list[
         return folded, [rewrites]
     composed = compositions(folded)
     return _replaced(folded, composed), [rewrites, composed]
+
+
+def is_folded(text: str) -> bool:
+    """Whether no folding changes a text; a cheap look that may say no by mistake."""
+    return text.isascii() and "  " not in text and ". ." not in text and _EVENT.search(text) is None
 
 
 def offsets_of(length: int, steps: list[list[Rewrite]]) -> OffsetMap:
@@ -254,8 +260,8 @@ _EAST_ASIAN: Final = re.compile(
 )
 
 
-_EVENT: Final = re.compile(r"[\x02\t-\r\x1c-\x1f=-]|  |\. \.")
-"""What an ASCII text holds if any folding changes it."""
+_EVENT: Final = re.compile(r"[\x02\t-\r\x1c-\x1f=-]")
+"""What an ASCII text holds, beside two blanks or spaced dots, if any folding changes it."""
 
 _HIGH: Final = re.compile("[\u2e80-\U0010ffff]")
 _TAGS: Final = re.compile("[\U000e0000-\U000e007f]")

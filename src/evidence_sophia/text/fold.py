@@ -26,6 +26,7 @@ from evidence_sophia.text._folding import (
     SKELETON,
     TYPOGRAPHY,
     folded,
+    is_folded,
     offsets_of,
 )
 from evidence_sophia.text.offset_map import MappedText
@@ -38,6 +39,7 @@ __all__ = [
     "fold_hyphenation",
     "fold_layout",
     "fold_typography",
+    "is_folded",
     "skeleton",
     "skeleton_text",
 ]

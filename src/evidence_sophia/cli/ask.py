@@ -45,7 +45,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.html:
         from evidence_sophia.model.display import answer_page  # noqa: PLC0415 - only for pages
 
-        arguments.html.write_text(answer_page(answer), encoding="utf-8")
+        # A question from a shell may hold bytes that are no text.
+        page = answer_page(answer).encode("utf-8", "backslashreplace")
+        arguments.html.write_bytes(page)
     if arguments.json:
         print_json(answer)
     else:

@@ -8,7 +8,7 @@ from typing import Final
 
 from evidence_sophia.base.stats import BaseStats
 from evidence_sophia.cli.base import add_base_options, open_base, print_json, terminal
-from evidence_sophia.cli.terminal import Terminal
+from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.ingest.draft import DraftDefaults, draft_manifest
 from evidence_sophia.ingest.report import IngestReport
 from evidence_sophia.model.scope import DEFAULT_SOURCE_SET
@@ -82,7 +82,7 @@ def _show(out: Terminal, report: IngestReport, stats: BaseStats, file: str) -> N
             out.write((f"{len(sources):>6} {name}", style))
     for note in report.notes:
         out.paragraph(f"note: {note}", style="warn", indent=2)
-    out.write((f"{file}", "title"), f" holds {stats.sources} sources in {stats.passages} passages")
+    out.write((safe(file), "title"), f" holds {stats.sources} sources in {stats.passages} passages")
     if stats.retracted or stats.rights_expired:
         out.write(
             f"{stats.retracted} retracted (found, never quoted), "
@@ -95,6 +95,6 @@ def _draft(arguments: argparse.Namespace) -> int:
     target = draft_manifest(arguments.folder, defaults)
     out = terminal(arguments)
     rows = target.read_text(encoding="utf-8").count("\n")
-    out.write((str(target), "title"), f" lists {rows} documents")
+    out.write((safe(str(target)), "title"), f" lists {rows} documents")
     out.write("Fill in every blank field, then run ingest again without --draft-manifest.")
     return 0

@@ -8,9 +8,10 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 from evidence_sophia import __version__
-from evidence_sophia.cli.terminal import Terminal
+from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.errors import SophiaError
 
 __all__ = ["main"]
@@ -31,8 +32,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         0 where all is well, 1 for a negative finding, 2 where it could not be carried out.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # it was closed before the start, as by >&-
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - for good
+        elif isinstance(stream, io.TextIOWrapper):
             # A locale that cannot write a character gets its escape, not a traceback.
             stream.reconfigure(errors="backslashreplace")
     arguments = _parser().parse_args(argv)
@@ -56,8 +60,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _report(error: SophiaError, *, colour: bool) -> None:
     terminal = Terminal(sys.stderr, colour=colour)
-    terminal.write(("error: ", "bad"), str(error))
-    terminal.write(("what to do: ", "title"), error.hint())
+    terminal.write(("error: ", "bad"), safe(str(error)))
+    terminal.write(("what to do: ", "title"), safe(error.hint()))
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -129,6 +129,9 @@ def _listed(path: Path) -> list[str]:
 
 
 def _read(name: str) -> str:
+    if name == "-" and sys.stdin is None:
+        message = "standard input is closed"
+        raise DataError(message, hint="Name a file, or send the source to standard input.")
     data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     try:
         return data.decode("utf-8")

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import Final
 from urllib.parse import quote
 
-from attrs import asdict, field, frozen
+from attrs import Attribute, asdict, field, frozen
 
-from evidence_sophia.errors import ConflictError, DecodeError
+from evidence_sophia.errors import ConflictError, DecodeError, InvariantError
 from evidence_sophia.ingest.folder import document_files, read_bytes
 from evidence_sophia.ingest.formats import MANIFEST_NAMES, format_of
 from evidence_sophia.ingest.parse import Reading, parse
 from evidence_sophia.ingest.reading import decode_text
-from evidence_sophia.model._rules import instance_of
+from evidence_sophia.model._rules import instance_of, shown
 from evidence_sophia.model.source import SourceFormat
 from evidence_sophia.text.blocks import BlockKind
 from evidence_sophia.text.language import UNDETERMINED, detect_language
@@ -24,6 +25,15 @@ __all__ = ["DraftDefaults", "draft_manifest", "draft_rows"]
 
 #: Characters of a title that is taken from a document.
 _TITLE_LENGTH: Final = 200
+
+
+def _storable(instance: object, attribute: Attribute[str], value: str) -> None:
+    instance_of(str)(instance, attribute, value)
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        message = f"{attribute.name} holds a lone surrogate: {shown(value)}"
+        raise InvariantError(message, hint="Write it as UTF-8 text.") from None
 
 
 @frozen(kw_only=True)
@@ -38,14 +48,17 @@ class DraftDefaults:
         fetched: the day they were fetched, as YYYY-MM-DD.
         language: BCP 47 tag.
         topic: what they are about.
+
+    Raises:
+        InvariantError: one of them is no text that a file can keep.
     """
 
-    source: str = field(default="", validator=instance_of(str))
-    url_prefix: str = field(default="", validator=instance_of(str))
-    licence: str = field(default="", validator=instance_of(str))
-    fetched: str = field(default="", validator=instance_of(str))
-    language: str = field(default="", validator=instance_of(str))
-    topic: str = field(default="", validator=instance_of(str))
+    source: str = field(default="", validator=_storable)
+    url_prefix: str = field(default="", validator=_storable)
+    licence: str = field(default="", validator=_storable)
+    fetched: str = field(default="", validator=_storable)
+    language: str = field(default="", validator=_storable)
+    topic: str = field(default="", validator=_storable)
 
 
 def draft_manifest(folder: Path, defaults: DraftDefaults | None = None) -> Path:
@@ -66,20 +79,29 @@ def draft_manifest(folder: Path, defaults: DraftDefaults | None = None) -> Path:
         DecodeError: there is no folder, a file in it leads out of it, or one is not UTF-8;
             all are listed.
     """
-    present = [name for name in MANIFEST_NAMES if (folder / name).exists()]
+    present = [name for name in MANIFEST_NAMES if os.path.lexists(folder / name)]
     if present:
         message = f"the folder {folder} has {present[0]} already"
         raise ConflictError(message, hint="Add rows to it, or move it away.")
     rows = draft_rows(folder, defaults or DraftDefaults())
     target = folder / MANIFEST_NAMES[0]
-    lines = (json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+    data = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
     try:
-        with target.open("x", encoding="utf-8", newline="\n") as file:
-            file.writelines(lines)
+        _write_new(target, data)
     except OSError as error:
         message = f"{target} cannot be written: {error.strerror or error}"
         raise ConflictError(message, hint="Make the folder writable.") from error
     return target
+
+
+def _write_new(target: Path, data: bytes) -> None:
+    with target.open("xb") as file:
+        try:
+            file.write(data)
+            file.flush()
+        except OSError:  # a full disk: half a manifest would stand in the way of the next try
+            target.unlink()
+            raise
 
 
 def draft_rows(folder: Path, defaults: DraftDefaults) -> tuple[dict[str, str], ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from evidence_sophia.base.evidence_base import EvidenceBase
-from evidence_sophia.errors import ConflictError, DecodeError
+from evidence_sophia.errors import ConflictError, DecodeError, InvariantError
 from evidence_sophia.ingest.draft import DraftDefaults, draft_manifest
 from evidence_sophia.ingest.folder import open_folder
 
@@ -121,8 +122,35 @@ def _only_for_writing(refuse: object) -> object:
     real = Path.open
 
     def opened(self: Path, mode: str = "r", **options: object) -> object:
-        if mode == "x":
+        if mode == "xb":
             refuse()  # type: ignore[operator]  # a stand-in for the system's refusal
         return real(self, mode, **options)  # type: ignore[call-overload]  # handed through
 
     return opened
+
+
+def test_a_default_that_no_file_can_keep_is_refused(folder: Path) -> None:
+    """A lone surrogate, as a shell makes of broken bytes, is refused before anything is written."""
+    with pytest.raises(InvariantError, match="topic holds a lone surrogate"):
+        DraftDefaults(topic="caf\udce9")
+    (folder / "manifest.csv").symlink_to("nowhere")
+    with pytest.raises(ConflictError, match=r"manifest\.csv already"):
+        draft_manifest(folder)
+
+
+def test_half_a_draft_is_taken_back(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that fills up while the draft is written leaves no half of it."""
+    opened = Path.open
+
+    def full(path: Path, mode: str = "r", **options: Any) -> Any:
+        if mode != "xb":
+            return opened(path, mode, **options)
+        path.touch()
+        return opened(Path("/dev/full"), "wb")
+
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    monkeypatch.setattr(Path, "open", full)
+    with pytest.raises(ConflictError, match="cannot be written"):
+        draft_manifest(folder)
+    assert not (folder / "manifest.jsonl").exists()

@@ -17,11 +17,12 @@ from evidence_sophia.model.span import Span
 from evidence_sophia.quotes._case import lower
 from evidence_sophia.quotes._choose import Context, Place, choose
 from evidence_sophia.quotes._elision import Elision, find_elision
-from evidence_sophia.quotes._find import Found, find_places, place_at, refusal_at
+from evidence_sophia.quotes._find import Found, find_at, find_places
 from evidence_sophia.quotes._lenient import find_lenient
 from evidence_sophia.quotes._levels import Reading, agree_at
 from evidence_sophia.quotes._prepared import Prepared
 from evidence_sophia.quotes._trace import folds_between
+from evidence_sophia.quotes._typed import find_typed
 from evidence_sophia.quotes._warnings import warnings_of
 from evidence_sophia.quotes.policy import QuotePolicy
 from evidence_sophia.text.fold import fold_typography
@@ -53,8 +54,12 @@ class Asked:
         return self.readings[-1]
 
     def find(self) -> Found:
-        """Search for it."""
-        return find_places(self.source, self.readings, self.policy)
+        """Search for it as it reads and, failing that, as it is typed."""
+        found = find_places(self.source, self.readings, self.policy)
+        if found.places or not self.source.seen.offsets:
+            return found
+        typed = find_typed(self.source, self.quote, self.policy)
+        return typed if typed.places else found
 
 
 def decide(source: Prepared, quote: str, context: Context, policy: QuotePolicy) -> QuoteVerdict:
@@ -86,9 +91,12 @@ def decide_at(
     ]
     if there:
         return _found(asked, found, there)
-    refusal = _refusal_there(asked, here) if here else None
-    if refusal is not None:
-        return _refused(asked, refusal, found)
+    at_claim = find_at(asked.source, asked.readings, here, policy) if here else Found([])
+    if at_claim.places:  # it overlaps one of the places that a search lists
+        places = sorted([*found.places, *at_claim.places])
+        return _found(asked, found._replace(places=places), at_claim.places)
+    if at_claim.refused is not None:
+        return _refused(asked, at_claim.refused, found)
     if not found.places:
         return _not_found(asked, found)
     nearest = min(found.places, key=lambda place: abs(place.raw_start - claimed[0]))
@@ -184,20 +192,6 @@ def _folded_span(source: Prepared, claimed: tuple[int, int]) -> tuple[int, int] 
     stripped = piece.strip(" ")
     first += len(piece) - len(piece.lstrip(" "))
     return first, first + len(stripped)
-
-
-def _refusal_there(asked: Asked, here: tuple[int, int]) -> tuple[QuoteReason, Place] | None:
-    """Say which edge rule forbids the quote at a place where its characters do stand."""
-    source = asked.source
-    for reading in asked.readings:
-        if not reading.key or source.key.text[slice(*here)] != reading.key:
-            continue
-        start, end = place_at(source, reading, here[0])
-        reason = refusal_at(source, here, (start, end), asked.policy)
-        if reason is not None:
-            raw = source.seen.offsets.to_raw(start, end)
-            return reason, Place(*here, start, end, *raw, QuoteLevel.LAYOUT)
-    return None
 
 
 def _not_found(asked: Asked, found: Found) -> QuoteVerdict:

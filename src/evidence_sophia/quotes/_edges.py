@@ -7,17 +7,20 @@ guarded in scripts that put blanks between them; characters and numbers in all.
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from evidence_sophia.model.quote import QuoteReason
+from evidence_sophia.quotes._number_edges import (
+    LETTER,
+    RAISED,
+    UNSPACED,
+    cuts_number,
+    kind_of,
+)
 from evidence_sophia.text.characters import (
-    category,
-    is_digit,
     is_letter,
     is_mark,
-    is_number,
-    is_unspaced,
     is_upper,
 )
 from evidence_sophia.text.fold import IGNORED
@@ -29,23 +32,19 @@ _CONTEXT: Final = 24
 """Characters looked at on either side of an edge, beside those that count as nothing."""
 
 _HARMLESS: Final = frozenset(' \n"()[]{}:;!?')
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_ASCII_LETTERS: Final = frozenset(_LETTERS)
-_LONGEST_UNIT: Final = 3
-"""Letters of a unit or a symbol that a raised number belongs to; after a longer word it is a
-note mark."""
+_ASCII_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
 
 _HYPHENS: Final = frozenset("-\u2010\u2011")
-_POINTS: Final = frozenset(".,\u066b\u066c")
-_SIGNS: Final = frozenset("-+\xb1\u2213\u207b\u207a")
+
+
 _JOINERS: Final = frozenset("\u200c\u200d")
 _MODIFIERS: Final = ("\U0001f3fb", "\U0001f3ff")
 _REGIONAL: Final = ("\U0001f1e6", "\U0001f1ff")
 _TAGS: Final = ("\U000e0020", "\U000e007f")
 _THAI_AM: Final = frozenset("\u0e33\u0eb3")
 
-_LETTER, _NUMBER, _UNSPACED, _RAISED = 1, 2, 3, 4
-_EDGELESS: Final = (_UNSPACED, _RAISED)
+_EDGELESS: Final = (UNSPACED, RAISED)
 """Kinds that may follow or precede a word: scripts without blanks, and note marks."""
 
 _CLITIC: Final = re.compile("(?:s|t|re|ve|ll|d|m)(?![a-z])", re.IGNORECASE | re.ASCII)
@@ -54,9 +53,8 @@ _NEGATING_PREFIX: Final = re.compile(
     "(?:^|[^a-z])(?:non|un|anti|pseudo|quasi|not|never)-$", re.IGNORECASE | re.ASCII
 )
 _NEGATING_SUFFIX: Final = re.compile("-(?:free|less|proof)(?![a-z])", re.IGNORECASE | re.ASCII)
-_GROUPS: Final = re.compile("(?:^|[ \\n(\\[<>=~$\u20ac\xa3\xb1])[1-9][0-9]{0,2}(?: [0-9]{3}){0,5}$")
-_GROUP: Final = re.compile("[0-9]{3}(?![0-9])")
-_FRACTION: Final = re.compile("(?:^|[^0-9/])[0-9]{1,2}[/\u2044]$")
+
+
 _BROKEN_LEFT: Final = re.compile("[-\u2010\u2011\x02\ufffe] *\n[ \n]*$|[\x02\ufffe]$")
 _BROKEN_RIGHT: Final = re.compile("[-\u2010\u2011\x02\ufffe] *\n[ \n]*|[\x02\ufffe]")
 _PARTICLE: Final = re.compile(
@@ -114,7 +112,8 @@ def _plain(text: str) -> str:
 @cache
 def _plain_table() -> dict[str, str]:
     table = dict.fromkeys(IGNORED, "")
-    for name in ("line_break", "blank", "apostrophe", "quotation_mark", "dash", "width"):
+    names = ("line_break", "blank", "apostrophe", "quotation_mark", "dash", "width")
+    for name in (*names, "presentation_form"):
         table |= {ch: to for ch, to in characters_of(name).items() if len(to) == 1}
     return {ch: to for ch, to in table.items() if ch not in "\u2014\u2015\u2e3a\u2e3b"}
 
@@ -130,7 +129,7 @@ def _reason(left: str, right: str, *, is_left: bool) -> QuoteReason | None:
         return None
     if _cuts_cluster(left, right):
         return QuoteReason.CUTS_CLUSTER
-    if _cuts_number(left, right):
+    if cuts_number(left, right):
         return QuoteReason.CUTS_NUMBER
     if _cuts_word(left, right, is_left=is_left):
         return QuoteReason.CUTS_WORD
@@ -160,65 +159,8 @@ def _within(ch: str, ends: tuple[str, str]) -> bool:
     return ends[0] <= ch <= ends[1]
 
 
-def _cuts_number(left: str, right: str) -> bool:
-    before, after = _kind(left[-1]), _kind(right[0])
-    if before == _NUMBER and after == _NUMBER:
-        return True
-    if after == _RAISED:
-        return before == _NUMBER or (before == _LETTER and _is_unit(left))
-    if after in (_NUMBER, _RAISED) and _continues(left):
-        return True
-    if before == _NUMBER and _continues_after(right):
-        return True
-    return _cuts_group(left, right)
-
-
-def _is_unit(left: str) -> bool:
-    """Whether a raised number after this is an exponent or a formula, and not a note mark."""
-    word = len(left) - len(left.rstrip(_LETTERS))
-    return 0 < word <= _LONGEST_UNIT
-
-
-_OPENERS: Final = frozenset(" \n([{<>=~$\u20ac\xa3\xb1+-*/|")
-
-
-def _continues(left: str) -> bool:
-    """Whether a number after ``left`` has begun there: a sign, a decimal point, a group."""
-    sign, before = left[-1], left[-2:-1]
-    if sign in _POINTS:
-        return is_digit(before) if before and before not in _OPENERS else sign == "."
-    if sign in _SIGNS:
-        return sign in "\xb1\u2213" or not before or (before in _OPENERS and before != "-")
-    if sign == "'":
-        return bool(before) and is_digit(before)
-    return sign == "^" or bool(_FRACTION.search(left))
-
-
-def _continues_after(right: str) -> bool:
-    """Whether a number before ``right`` goes on there."""
-    sign, after = right[0], right[1:2]
-    if not after:
-        return False
-    if sign in _POINTS or sign == "^":
-        return is_digit(after)
-    if sign == "'":
-        return bool(_GROUP.match(right, 1))
-    if sign in "\u207b\u207a":
-        return True
-    return sign in "/\u2044" and bool(re.match("[0-9]{1,2}(?![0-9/])", right[1:]))
-
-
-def _cuts_group(left: str, right: str) -> bool:
-    """Whether a blank between groups of three digits is cut: 12 500."""
-    if left[-1] == " " and _GROUP.match(right):
-        return bool(_GROUPS.search(left[:-1]))
-    if right[0] == " " and _GROUP.match(right, 1):
-        return bool(_GROUPS.search(left))
-    return False
-
-
 def _cuts_word(left: str, right: str, *, is_left: bool) -> bool:
-    first, second = _kind(left[-1]), _kind(right[0])
+    first, second = kind_of(left[-1]), kind_of(right[0])
     if first and second:
         if first in _EDGELESS or second in _EDGELESS:
             return False
@@ -228,21 +170,21 @@ def _cuts_word(left: str, right: str, *, is_left: bool) -> bool:
 
 def _cuts_at_apostrophe(left: str, right: str) -> bool:
     """Whether "can" is cut from "can't", or "t" or "s" from the word before."""
-    if left[-1] == "'" and _kind(right[0]) == _kind(left[-2:-1]) == _LETTER:
+    if left[-1] == "'" and kind_of(right[0]) == kind_of(left[-2:-1]) == LETTER:
         return _CLITIC.match(right) is not None
-    return _kind(left[-1]) == _LETTER and _CLITIC_NOT.match(right) is not None
+    return kind_of(left[-1]) == LETTER and _CLITIC_NOT.match(right) is not None
 
 
 def _cuts_at_mark(left: str, right: str) -> bool:
     """Whether an underscore, a negating hyphen or a hyphen at a line's end is cut."""
-    first, second = _kind(left[-1]), _kind(right[0])
+    first, second = kind_of(left[-1]), kind_of(right[0])
     if left[-1] == "_" and second:
-        return _kind(left[-2:-1]) != 0
+        return kind_of(left[-2:-1]) != 0
     if right[0] == "_" and first:
-        return _kind(right[1:2]) != 0
-    if second == _LETTER:
+        return kind_of(right[1:2]) != 0
+    if second == LETTER:
         return _NEGATING_PREFIX.search(left) is not None or _is_broken_before(left, right)
-    return first == _LETTER and (
+    return first == LETTER and (
         _NEGATING_SUFFIX.match(right) is not None or _is_broken_after(right)
     )
 
@@ -252,26 +194,9 @@ def _is_broken_before(left: str, right: str) -> bool:
     found = _BROKEN_LEFT.search(left)
     if found is None or (is_upper(right[0]) and not is_upper(left[: found.start()][-1:] or " ")):
         return False
-    return _kind(left[: found.start()][-1:]) == _LETTER
+    return kind_of(left[: found.start()][-1:]) == LETTER
 
 
 def _is_broken_after(right: str) -> bool:
     found = _BROKEN_RIGHT.match(right)
-    return found is not None and _kind(right[found.end() : found.end() + 1]) == _LETTER
-
-
-@lru_cache(8192)
-def _kind(ch: str) -> int:
-    if not ch:
-        return 0
-    if is_number(ch):
-        raised = category(ch) == "No" and ch in _RAISED_DIGITS
-        return _RAISED if raised else _NUMBER
-    if is_unspaced(ch):
-        return _UNSPACED
-    return _LETTER if is_letter(ch) or is_mark(ch) else 0
-
-
-_RAISED_DIGITS: Final = frozenset(
-    "\xb9\xb2\xb3\u2070\u2074\u2075\u2076\u2077\u2078\u2079"
-) | frozenset(map(chr, range(0x2080, 0x208A)))
+    return found is not None and kind_of(right[found.end() : found.end() + 1]) == LETTER

@@ -15,7 +15,7 @@ from evidence_sophia.quotes.policy import EdgeRule, QuotePolicy
 from evidence_sophia.text.fold import IGNORED
 from evidence_sophia.text.fold_table import characters_of
 
-__all__ = ["Found", "find_places", "place_at", "refusal_at"]
+__all__ = ["Found", "find_at", "find_places", "place_at", "refusal_at"]
 
 _WORK: Final = 64
 """Characters compared for each character of the source, at most: near-copies of a quote that
@@ -52,6 +52,25 @@ def find_places(source: Prepared, readings: Sequence[Reading], policy: QuotePoli
         if first is None or not (first.weaker or first.refused):
             first = found
     return first or Found([])
+
+
+def find_at(
+    source: Prepared, readings: Sequence[Reading], key: tuple[int, int], policy: QuotePolicy
+) -> Found:
+    """Find a quote at one place of the search key, or say what its edges cut there.
+
+    Args:
+        source: where to look.
+        readings: the quote in every reading, the plain one last.
+        key: the place in the search key.
+        policy: what it may differ in.
+    """
+    for reading in readings:
+        if reading.key and source.key.text[slice(*key)] == reading.key:
+            found = _Search(source, reading, readings[-1], policy).at(key[0])
+            if found.places or found.refused:
+                return found
+    return Found([])
 
 
 class _Search:
@@ -93,6 +112,18 @@ class _Search:
             elif weaker is None:
                 weaker = place
         return Found(places, weaker, refused)
+
+    def at(self, at: int) -> Found:
+        """Look at one place of the key only."""
+        span = place_at(self._source, self._reading, at)
+        key = at, at + len(self._reading.key)
+        reason = refusal_at(self._source, key, span, self._policy)
+        if reason is not None:
+            raw = self._source.seen.offsets.to_raw(*span)
+            return Found([], refused=(reason, Place(*key, *span, *raw, QuoteLevel.LAYOUT)))
+        place = self._place(at, *span)
+        is_accepted = place is not None and self._policy.accepts(place.level)
+        return Found([place] if place is not None and is_accepted else [])
 
     def _place(self, at: int, start: int, end: int) -> Place | None:
         """Describe a place whose characters agree with the quote; None if they do not."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from evidence_sophia.model.source import SourceFormat
 from evidence_sophia.quotes._levels import Reading
 from evidence_sophia.quotes._seeds import Seeds, seeds_of
+from evidence_sophia.text.characters import is_number
 from evidence_sophia.text.fold import skeleton
 from evidence_sophia.text.offset_map import MappedText
 
@@ -17,9 +18,16 @@ if TYPE_CHECKING:
 
 __all__ = ["Prepared"]
 
-_MARK: Final = re.compile(r"[*_`\[\]<&\\~|\n\r\t:@]|[.](?<=www[.])")
+_MARK: Final = re.compile(
+    # The look behind keeps the search on one class: an alternation takes twice as long.
+    r"[*_`\[\]<&\\~|\n\r\t:@.](?:(?<![.])|(?<=www[.]))"
+)
 _MARK_AT_START: Final = re.compile(r" {0,3}(?:[-+>#=:]|[0-9]{1,9}[.)])| {4}")
 """What a quote must hold for Markdown to read it as anything but itself."""
+
+_SIGN_AT_START: Final = re.compile(r" {0,3}(?:[-+>]+|#) +(?:[-+>]+ +)*[^A-Za-z0-9\s]?")
+"""What Markdown takes for a bullet, a heading or a block quote, and a reader for a sign if a
+number follows: "> 5 mg" is not said by "5 mg"."""
 
 
 class Prepared:
@@ -79,10 +87,18 @@ class Prepared:
             _MARK.search(quote) or _MARK_AT_START.match(quote)
         ):
             return [plain]
-        text = self._read(quote).text
+        text = self._read_quote(quote)
         if text == quote:
             return [plain]
         return [Reading(text, self.line_end_hyphens, is_markup=True), plain]
+
+    def _read_quote(self, quote: str) -> str:
+        """Read a quote as the source's format does, but a sign before a number as a sign."""
+        kept = 0
+        if self.format == SourceFormat.MARKDOWN and (sign := _SIGN_AT_START.match(quote)):
+            beside = quote[sign.end() - 1 : sign.end() + 1]
+            kept = sign.end() if any(is_number(ch) for ch in beside) else 0
+        return quote[:kept] + self._read(quote[kept:]).text
 
     def _read(self, text: str) -> MappedText:
         if self.format == SourceFormat.HTML:

@@ -20,6 +20,12 @@ def _reason(marked: str) -> QuoteReason | None:
         "10|²| x", "|10|² x", "|5 m|² x", "x|⁵|", "|10|⁻⁵ M", "1\u2044|2| cup", "|1|\u20442 cup",
         "a 1/|2| cup", "|9|/11 x", "10^|2| x", "|10|^2 x", "1'|000| CHF", "|1|'000 CHF",
         "|1|½ cup", "1|½| cup", "٣٫|٥|", "v|2|.0",
+        "at |10|:30 pm", "at 10:|30| pm", "a 3:|1| win", "1:|02:03|", "a |5|% rise", "a |5|‰ rise",
+        "a |5|° turn", "a |5|％ rise", "a |5|٪ rise", "a |5°|C day", "-|$3| loss",
+        "\u2212|€3| loss",
+        "at \ufe63|3| deg", "a 1.5e-|3| x", "a |1.5e|-3 x", "1.5E+|3| x",
+        "a 1 |½| cup", "a |1| ½ cup", "a 1 |1/2| cup", "a |1| 1/2 cup", "a |1|\u202f½ cup",
+        "|in|² of", "|sin|² x", "|CO|₂ x", "|Ca|²⁺ x", "|xz|² x",
     ],
 )  # fmt: skip
 def test_a_number_is_not_cut(marked: str) -> None:
@@ -54,8 +60,11 @@ def test_a_word_is_not_cut(marked: str) -> None:
         "|dog|'s bone", "l'|homme| x", "the _|able|_ x", "国|人民|好", "在|2008|年", "ไทย|ง่าย|มาก",
         "|서울|은 좋다", "|서울|이다.", "5-|10| km", "|5|-10 km", "in |2010|, 300", "p<|0.05| x",
         "end.|95| people", "no...|5| x", "$|5| x", "in 2010 |300| people", "a |word|² next",
-        "a—|3| of", "--|3| of", "|2|.\nNext", "|12|:30", "1990/|1991| x", "rock 'n' |roll|",
-        "a |5|% rise", "see [|12|] x", "|x|\n-y", "A|\u3042|",
+        "so it |was|¹ then", "|She|² said", "|of|³ it", "in 2019 |½| of", "in 2019 |1/2| of",
+        "a-|$3| x",
+        "page 5 |1/2/20|", "the |e-3| x", "B:|3| x", "10-|$20| x", "|a|:b x", "see|°C| x",
+        "a—|3| of", "--|3| of", "|2|.\nNext", "|12|: 30", "1990/|1991| x", "rock 'n' |roll|",
+        "a |5|, rise", "see [|12|] x", "|x|\n-y", "A|\u3042|",
     ],
 )  # fmt: skip
 def test_a_whole_word_or_number_is_let_through(marked: str) -> None:

@@ -12,11 +12,9 @@ from typing import Final, Self, TypeAlias
 
 from evidence_sophia.errors import (
     EvidenceAdapterUnavailable,
-    InvariantError,
     SchemaVersionError,
     StoreError,
 )
-from evidence_sophia.model._rules import shown
 from evidence_sophia.stores.sqlite.failures import translated
 from evidence_sophia.stores.sqlite.migrations import (
     LATEST_VERSION,
@@ -24,6 +22,7 @@ from evidence_sophia.stores.sqlite.migrations import (
     migrate,
     version_of,
 )
+from evidence_sophia.stores.sqlite.place import file_at, identity, path_name
 from evidence_sophia.stores.sqlite.writer_lock import WriterLock
 
 __all__ = ["MEMORY", "Connection", "Database"]
@@ -74,8 +73,8 @@ class Database:
         self, path: str | os.PathLike[str], *, create: bool = True, patience: float = _PATIENCE
     ) -> None:
         _check_engine()
-        self.name = _named(path)
-        self._file = None if self.name == MEMORY else _resolved(self.name)
+        self.name = path_name(path)
+        self._file = None if self.name == MEMORY else file_at(self.name)
         self._process = os.getpid()
         self._closed = False
         self._guard = threading.Lock()
@@ -86,6 +85,7 @@ class Database:
         self._writer = WriterLock(lock_file, patience)
         with translated(self.name):
             self._idle.append(self._first_connection(create=create))
+        self._identity = identity(self._file)
 
     def __repr__(self) -> str:
         return f"Database({self.name!r})"
@@ -228,6 +228,10 @@ class Database:
         if os.getpid() != self._process:
             message = f"the evidence base {self.name} was opened in another process"
             raise EvidenceAdapterUnavailable(message, hint="Open it in each process by itself.")
+        if identity(self._file) != self._identity:
+            # What is written into a deleted file is lost; a log beside a new one destroys it.
+            message = f"the file {self.name} was deleted or replaced while it was open"
+            raise EvidenceAdapterUnavailable(message, hint="Close it, then open the file there is.")
 
     def _checkpoint_if_long(self, connection: sqlite3.Connection) -> None:
         if self._file is None:
@@ -241,27 +245,6 @@ def _check_engine() -> None:
     if sqlite3.sqlite_version_info < _FLOOR:
         message = f"SQLite {sqlite3.sqlite_version} is too old: 3.37 is the least"
         raise EvidenceAdapterUnavailable(message, hint="Use a Python linked with a newer SQLite.")
-
-
-def _named(path: object) -> str:
-    name = os.fspath(path) if isinstance(path, os.PathLike) else path
-    if not isinstance(name, str) or not name or "\0" in name:
-        message = f"not the path of a file: {shown(path)}"
-        raise InvariantError(message, hint='Give a path, or ":memory:".')
-    return name
-
-
-def _resolved(name: str) -> Path:
-    try:
-        path = Path(name).expanduser().resolve()
-        if not path.is_dir() and path.parent.is_dir():
-            return path
-        why = ""
-    except (OSError, RuntimeError, UnicodeError) as error:
-        # A name that is too long, a loop of links, a home that nobody has, a lone surrogate.
-        why = f": {getattr(error, 'strerror', None) or error}"
-    message = f"there can be no evidence base at {name!a:.200}{why}"
-    raise EvidenceAdapterUnavailable(message, hint="Name a file in a folder that exists.")
 
 
 def _checkpoint(connection: sqlite3.Connection, patience: float) -> None:

@@ -8,14 +8,12 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from evidence_sophia.errors import (
     CorruptStoreError,
     EvidenceAdapterUnavailable,
-    InvariantError,
     SchemaVersionError,
     StoreError,
 )
@@ -368,23 +366,6 @@ def test_an_engine_that_is_too_old_is_named(monkeypatch: pytest.MonkeyPatch) -> 
         Database(":memory:")
 
 
-@pytest.mark.parametrize("name", ["", "\0", "a\0b", b"e.db", 5, None, Path])
-def test_what_is_no_path_is_refused(name: Any) -> None:
-    """An empty path, which SQLite takes for a temporary database, NUL and no text are refused."""
-    with pytest.raises(InvariantError, match="not the path of a file"):
-        Database(name)
-
-
-def test_a_path_that_leads_nowhere_is_unavailable(tmp_path: Path) -> None:
-    """A folder, a loop of links, a name too long, a home of nobody: no other error comes."""
-    (tmp_path / "loop").symlink_to(tmp_path / "loop")
-    names = (str(tmp_path), f"{tmp_path}/loop", f"{tmp_path}/loop/e.db", f"{tmp_path}/{'x' * 300}")
-    for name in (*names, "~nobody-of-this-name/e.db", "\ud800", f"{tmp_path}/absent/e.db"):
-        for create in (True, False):
-            with pytest.raises(EvidenceAdapterUnavailable):
-                Database(name, create=create)
-
-
 def test_a_base_whose_folder_is_deleted_can_be_closed(tmp_path: Path) -> None:
     """Closing says nothing of a file that somebody deleted while it was open."""
     folder = tmp_path / "folder"
@@ -395,3 +376,20 @@ def test_a_base_whose_folder_is_deleted_can_be_closed(tmp_path: Path) -> None:
         folder.rmdir()
         with pytest.raises(EvidenceAdapterUnavailable), database.transaction():
             pass
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_file_that_was_deleted_takes_no_more_writes(tmp_path: Path, *, replaced: bool) -> None:
+    """What goes into a deleted or replaced file would be lost, so nothing is acknowledged."""
+    path, other = tmp_path / "e.db", tmp_path / "other.db"
+    Database(other).close()
+    with Database(path) as database:
+        with database.transaction() as connection:
+            add_source(connection, "a")
+        if replaced:
+            other.replace(path)
+        else:
+            path.unlink()
+        for use in (database.transaction, database.snapshot):
+            with pytest.raises(EvidenceAdapterUnavailable, match="deleted or replaced"), use():
+                pass

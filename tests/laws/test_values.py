@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.strategies import MODEL_VALUES, OPEN_ENUMS, VALUES, values_of
 
@@ -20,6 +20,9 @@ from evidence_sophia.codec.schema import json_schema
 from evidence_sophia.model.open_enum import OpenEnum
 
 pytestmark = pytest.mark.law
+
+#: Examples of a law that says of a whole type what a few values show.
+FEW = max(5, settings().max_examples // 10)
 
 every_value = pytest.mark.parametrize("cls", VALUES, ids=lambda cls: cls.__name__)
 
@@ -37,6 +40,7 @@ def test_a_value_round_trips_through_json(cls: type, data: st.DataObject) -> Non
 
 
 @every_value
+@settings(max_examples=FEW)
 @given(data=st.data())
 def test_a_document_is_valid_under_its_own_schema(cls: type, data: st.DataObject) -> None:
     """Rule: the JSON Schema of a value class accepts every document the converter writes."""
@@ -75,6 +79,7 @@ def test_a_value_class_is_frozen_slotted_and_plain(cls: Any) -> None:
 def _an_example_of(cls: type) -> Any:
     found: list[Any] = []
 
+    @settings(max_examples=1)
     @given(value=values_of(cls))
     def keep(value: Any) -> None:
         found.append(value)

@@ -183,18 +183,21 @@ def ingest_times(path: Path, folder: Path, name: str, times: int) -> None:
 
 
 @pytest.mark.complaint("topoteretes/cognee#3852")
-def test_four_processes_ingest_at_once(tmp_path: Path) -> None:
-    """Writers met "database is locked": four processes ingest one file, each finds its own."""
+@pytest.mark.parametrize(
+    ("processes", "times"), [(2, 3), pytest.param(4, 25, marks=pytest.mark.deep)]
+)
+def test_processes_ingest_at_once(tmp_path: Path, processes: int, times: int) -> None:
+    """Writers met "database is locked": processes ingest one file, and each finds its own."""
     path = tmp_path / "evidence.db"
     arguments: list[tuple[object, ...]] = [
-        (path, tmp_path / name, name, 5) for name in ("one", "two", "three", "four")
+        (path, tmp_path / str(number), f"set-{number}", times) for number in range(processes)
     ]
     workers = in_processes(ingest_times, arguments)
     for worker in workers:
         worker.join()
-    assert [worker.exitcode for worker in workers] == [0, 0, 0, 0]
+    assert [worker.exitcode for worker in workers] == [0] * processes
     with EvidenceBase.open(path) as base:
-        assert len(base.search("alpha")) == 4
+        assert len(base.search("alpha")) == processes
 
 
 @pytest.mark.deep

@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 from attrs import evolve, frozen
 
 from evidence_sophia.quotes._windows import Token, Window
+from evidence_sophia.text.characters import is_word
 from evidence_sophia.text.normal import casefold
 
 __all__ = ["Alignment", "Edit", "align", "differences", "texts_of"]
@@ -48,7 +49,7 @@ def align(ours: Sequence[Token], theirs: Sequence[Token], window: Window) -> Ali
         edits = differences(ours, theirs[first:last])
         shifted = [evolve(edit, j1=edit.j1 + first, j2=edit.j2 + first) for edit in edits]
         return Alignment(shifted, first, last)
-    return _trimmed(differences(ours, theirs), len(ours), len(theirs), window)
+    return _trimmed(differences(ours, theirs), ours, theirs, window)
 
 
 def _moved(
@@ -95,19 +96,35 @@ def differences(ours: Sequence[Token], theirs: Sequence[Token]) -> list[Edit]:
     return edits
 
 
-def _trimmed(edits: list[Edit], ours: int, theirs: int, window: Window) -> Alignment:
-    """Take off the room that the window gave: as many source tokens stay as the quote has."""
-    first, last = 0, theirs
+def _trimmed(
+    edits: list[Edit], ours: Sequence[Token], theirs: Sequence[Token], window: Window
+) -> Alignment:
+    """Take off the room that the window gave: as many source tokens stay as the quote has.
+
+    A sign that the quote adds at an edge answers to no word of the source.
+    """
+    first, last = 0, len(theirs)
     if edits and not window.opens and edits[0].i1 == edits[0].j1 == 0:
         head = edits[0]
-        first = max(0, head.j2 - head.i2)
+        beside = theirs[head.j2 - 1 : head.j2]
+        first = head.j2 if _adds_signs(ours[: head.i2], beside) else max(0, head.j2 - head.i2)
         edits[0] = Edit(0, head.i2, first, head.j2)
-    if edits and not window.closes and edits[-1].i2 == ours and edits[-1].j2 == theirs:
+    is_last = edits and edits[-1].i2 == len(ours) and edits[-1].j2 == len(theirs)
+    if is_last and not window.closes:
         tail = edits[-1]
-        last = min(theirs, tail.j1 + ours - tail.i1)
-        edits[-1] = Edit(tail.i1, ours, tail.j1, last)
+        beside = theirs[tail.j1 : tail.j1 + 1]
+        size = 0 if _adds_signs(ours[tail.i1 :], beside) else len(ours) - tail.i1
+        last = min(len(theirs), tail.j1 + size)
+        edits[-1] = Edit(tail.i1, len(ours), tail.j1, last)
     kept = [edit for edit in edits if edit.i1 < edit.i2 or edit.j1 < edit.j2]
     return Alignment(kept, first, last)
+
+
+def _adds_signs(added: Sequence[Token], beside: Sequence[Token]) -> bool:
+    """Whether only signs are added where the source has a word."""
+    return any(is_word(token.text[0]) for token in beside) and not any(
+        is_word(token.text[0]) for token in added
+    )
 
 
 def texts_of(tokens: Sequence[Token]) -> tuple[str, ...]:

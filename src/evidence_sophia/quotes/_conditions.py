@@ -23,6 +23,11 @@ _LIMITERS: Final = _split(
     "wenn falls bis obwohl ausgenommen sauf excepté sans seulement mais cependant si hormis "
     "moins pourvu excepto salvo sin solo sólo pero aunque menos siempre кроме если только но "
     "однако без хотя إلا لكن بدون فقط إذا سوى بشرط "
+    "rarely seldom few little less almost nearly merely partly unable unlikely instead against "
+    "allegedly reportedly supposedly purportedly fail fails failed failing refuse refuses refused "
+    "refusing deny denies denied denying lack lacks lacked lacking false falsely wrongly "
+    "selten wenig wenige weniger beinahe angeblich vermeintlich rarement guère peu presque "
+    "prétendument raramente apenas poco pocos casi supuestamente редко едва мало почти якобы "
 )
 _AT_EDGE: Final = _split(
     "except, unless, provided, providing, excluding, but only, but not, only if, only when, "

@@ -13,7 +13,14 @@ from unicodedata import normalize
 from attrs import frozen
 
 from evidence_sophia.model.quote import NearMissKind
-from evidence_sophia.text.characters import is_digit, is_letter, is_mark, is_number, is_upper
+from evidence_sophia.text.characters import (
+    category,
+    is_digit,
+    is_letter,
+    is_mark,
+    is_number,
+    is_upper,
+)
 
 __all__ = ["Change", "kinds_of"]
 
@@ -195,8 +202,13 @@ def _numbers(change: Change, tokens: Tokens) -> list[str]:
 
 
 def _units(change: Change, tokens: Tokens) -> list[str]:
-    counted = _has_number(change.before) or any(_has_number(token) for token in tokens)
-    return [token for token in tokens if token.lower() in _UNITS] if counted else []
+    if _has_number(change.before) or any(_has_number(token) for token in tokens):
+        return [token for token in tokens if token.lower() in _UNITS]
+    return [token for token in tokens if _is_money(token)] if _has_number(change.after) else []
+
+
+def _is_money(token: str) -> bool:
+    return category(token[0]) == "Sc"
 
 
 def _has_number(token: str) -> bool:

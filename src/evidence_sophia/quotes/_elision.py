@@ -48,11 +48,14 @@ class Elision(NamedTuple):
 
 
 def find_elision(source: Prepared, quote: str, policy: QuotePolicy) -> Elision | None:
-    """Find the pieces of a quote in order; None if it has no ellipsis or they do not stand."""
+    """Find the pieces of a quote in order; None if it has no ellipsis or they do not stand.
+
+    Where an ellipsis is allowed, one that only opens or closes the quote leaves nothing out.
+    """
     if not _ELLIPSIS.search(quote):
         return None
     pieces = [piece.strip() for piece in _ELLIPSIS.split(quote) if piece.strip()]
-    if not 1 < len(pieces) <= _PIECES:
+    if not (1 if policy.allow_elision else 2) <= len(pieces) <= _PIECES:
         return None
     readings = [source.readings(piece) for piece in pieces]
     if not all(_may_stand(source, one) for one in sorted(readings, key=_length, reverse=True)):
@@ -93,7 +96,7 @@ def _tightest(found: Sequence[Sequence[Place]]) -> list[Place] | None:
 
 
 def _gap(chain: Sequence[Place]) -> int:
-    return max(second.start - first.end for first, second in pairwise(chain))
+    return max((second.start - first.end for first, second in pairwise(chain)), default=0)
 
 
 def _judged(source: Prepared, chain: Sequence[Place], policy: QuotePolicy) -> Elision:

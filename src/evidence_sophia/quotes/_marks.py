@@ -17,13 +17,13 @@ from evidence_sophia.text.characters import is_letter, is_space, is_unspaced, is
 __all__ = ["Pair", "paired_marks"]
 
 _CLOSERS = {
-    "“": "”",
+    "“": '”"',
     "‘": "’",
     "«": "»",
     "‹": "›",
     "»": "«»",
     "›": "‹›",
-    "„": "“”",
+    "„": '“”"',
     "‚": "‘’",
     "‟": "”",
     "‛": "’",
@@ -31,17 +31,23 @@ _CLOSERS = {
     "「": "」",
     "『": "』",
     "｢": "｣",
+    "﹁": "﹂",
+    "﹃": "﹄",
     "〝": "〞〟",
     "❝": "❞",
     "❛": "❜",
     "＂": "＂",
     "＇": "＇",
-    '"': '"',
+    '"': '"”',
     "'": "'",
 }
-"""Opening mark -> what may close it. » and ” open too: »German«, »Finnish», ”Swedish”."""
+"""Opening mark -> what may close it. » and ” open too: »German«, »Finnish», ”Swedish”. A straight
+mark and a curly one are a pair only where no better one follows."""
 
-_BELIEVED = frozenset("“„‟«‹「『｢〝❝")
+_BETTER = {("“", '"'): "”", ("„", '"'): "“”", ('"', "”"): '"'}
+"""Opening and closing mark that a typist mixed -> what closes the opening mark by right."""
+
+_BELIEVED = frozenset("“„‟«‹「『｢﹁﹃〝❝")
 """Marks that open wherever they stand; « and ‹ even before a blank, as French sets them."""
 
 _SINGLES = frozenset("'＇‘‛❛")
@@ -130,13 +136,26 @@ def _closing_depth(
 def _closes(text: str, events: list[tuple[int, str]], number: int, opener: tuple[str, int]) -> bool:
     at, mark = events[number]
     before, after = text[at - 1], text[at + 1 : at + 2]
+    if (opener[0], mark) in _BETTER and _is_bettered(events, number, opener[0]):
+        return False
     if mark in "\"'＂＇":
         return at > opener[1] and not is_space(before) and not _is_spaced_word(after)
     if mark == "’":
         return not _is_spaced_word(after) and not _is_possessive(text, events, number)
-    if mark == opener[0] or mark in "«‹":
+    if mark == opener[0] or mark in "«‹" or opener[0] == '"':
         return at > opener[1] and not is_space(before)
     return True
+
+
+def _is_bettered(events: list[tuple[int, str]], number: int, opener: str) -> bool:
+    """Whether a mark that closes ``opener`` by right follows in the paragraph."""
+    better = _BETTER[opener, events[number][1]]
+    for _, mark in events[number + 1 : number + 1 + _DEEPEST]:
+        if mark in better:
+            return True
+        if mark == opener or mark not in _MARKS:
+            return False
+    return False
 
 
 def _is_possessive(text: str, events: list[tuple[int, str]], number: int) -> bool:

@@ -37,12 +37,16 @@ class Prepared:
         raw: the stored text.
         format_: how it is read.
         line_end_hyphens: further characters that stand for a hyphen before a line break.
+        tags: whether HTML tags and comments in Markdown are markup.
     """
 
-    def __init__(self, raw: str, format_: SourceFormat, line_end_hyphens: str) -> None:
+    def __init__(
+        self, raw: str, format_: SourceFormat, line_end_hyphens: str, *, tags: bool = False
+    ) -> None:
         self.raw = raw
         self.format = format_
         self.line_end_hyphens = line_end_hyphens
+        self.tags = tags
         self.seen = MappedText.unchanged(raw) if format_ == SourceFormat.PLAIN else self._read(raw)
         self.key = skeleton(self.seen.text, line_end_hyphens)
         self.is_empty = not self.key.text.strip(" ")
@@ -104,12 +108,12 @@ class Prepared:
         if self.format == SourceFormat.HTML:
             from evidence_sophia.text.html import read_html  # noqa: PLC0415 - one format's need
 
-            return read_html(text).mapped()
+            return read_html(text).mapped_with_breaks(text)
         from evidence_sophia.text.markdown import read_markdown  # noqa: PLC0415 - the same
 
         if text is self.raw:
-            return read_markdown(text)
-        return read_markdown(text, labels=self._labels)
+            return read_markdown(text, tags=self.tags)
+        return read_markdown(text, labels=self._labels, tags=self.tags)
 
     @cached_property
     def _labels(self) -> frozenset[str]:

@@ -35,6 +35,10 @@ _SHORT = 64
 """Characters below which a quote may share no seed though it resembles: one change cuts it."""
 
 
+_SHORTEST_EDGE, _LONGEST_EDGE = 8, 24
+"""Characters at an end of the quote by which its place is known beyond what it leaves out."""
+
+
 @frozen
 class Token:
     """A word, a number, an ideograph or a sign, and where it stands."""
@@ -137,15 +141,32 @@ def _is_apart(piece: Piece, other: Piece) -> bool:
 
 def window_around(text: str, quote: str, piece: Piece) -> Window:
     """Give room around a piece for the rest of the quote."""
-    rest = len(quote) - piece.quote_end
-    return Window(
-        piece.start
-        if not piece.quote_start
-        else _room_before(text, piece.start, piece.quote_start),
-        piece.end if not rest else _room_after(text, piece.end, rest),
-        opens=not piece.quote_start,
-        closes=not rest,
-    )
+    start, opens = _start_around(text, quote[: piece.quote_start], piece.start)
+    end, closes = _end_around(text, quote[piece.quote_end :], piece.end)
+    return Window(start, end, opens=opens, closes=closes)
+
+
+def _start_around(text: str, rest: str, place: int) -> tuple[int, bool]:
+    """Give where the quote's head may begin, and whether it is known to begin there."""
+    if not rest:
+        return place, True
+    if len(rest) >= _SHORTEST_EDGE:
+        at = text.rfind(rest[:_LONGEST_EDGE], max(0, place - len(rest) - _BAND), place)
+        if at >= 0 and _to_word_start(text, at) == at:
+            return at, True
+    return _room_before(text, place, len(rest)), False
+
+
+def _end_around(text: str, rest: str, place: int) -> tuple[int, bool]:
+    """Give where the quote's tail may end, and whether it is known to end there."""
+    if not rest:
+        return place, True
+    if len(rest) >= _SHORTEST_EDGE:
+        edge = rest[-_LONGEST_EDGE:]
+        at = text.find(edge, place, place + len(rest) + _BAND)
+        if at >= 0 and _to_word_end(text, at + len(edge)) == at + len(edge):
+            return at + len(edge), True
+    return _room_after(text, place, len(rest)), False
 
 
 def _room_before(text: str, place: int, missing: int) -> int:

@@ -62,7 +62,10 @@ class QuoteIndex:
     _prepared: Prepared = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        prepared = Prepared(self.source, self.format, self.policy.line_end_hyphens)
+        policy = self.policy
+        prepared = Prepared(
+            self.source, self.format, policy.line_end_hyphens, tags=policy.markdown_tags
+        )
         object.__setattr__(self, "_prepared", prepared)
 
     def __reduce__(self) -> tuple[object, ...]:

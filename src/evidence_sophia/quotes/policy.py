@@ -48,6 +48,8 @@ class QuotePolicy:
         line_end_hyphens: characters that stand for a hyphen before a line break beside the
             hyphens themselves; OCR may write ``¬`` (Embassy-of-the-Free-Mind/
             sourcelibrary-v2 PR 4888).
+        markdown_tags: whether HTML tags and comments in a Markdown source are markup; otherwise
+            they are text. Tags of an HTML source always are markup.
     """
 
     accept: QuoteLevel = field(default=QuoteLevel.MARKUP, converter=QuoteLevel)
@@ -56,6 +58,7 @@ class QuotePolicy:
     elision_gap: int = field(default=300, validator=not_negative)
     allow_repeats: bool = field(default=True, validator=instance_of(bool))
     line_end_hyphens: str = field(default="", validator=instance_of(str))
+    markdown_tags: bool = field(default=False, validator=instance_of(bool))
 
     @accept.validator
     def _acceptable(self, _attribute: Attribute[QuoteLevel], value: QuoteLevel) -> None:
@@ -91,6 +94,7 @@ def _fingerprint(policy: QuotePolicy) -> str:
         "elisionGap": policy.elision_gap,
         "foldTable": FOLD_VERSION,
         "lineEndHyphens": policy.line_end_hyphens,
+        "markdownTags": policy.markdown_tags,
         "unicode": UNICODE_VERSION,
     }
     return digest_of("quote-policy", "1", facts)

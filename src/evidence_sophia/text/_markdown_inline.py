@@ -28,7 +28,16 @@ __all__ = ["Options", "scan_inline", "scan_tags"]
 _TRIGGER: Final = re.compile(r"\\|`+|\*+|_+|~~+|!?\[|\]|<|&")
 _TAG_TRIGGER: Final = re.compile(r"<|&")
 _BACKTICKS: Final = re.compile(r"`+")
-_BREAK: Final = re.compile(r"<br[ \t]*+/?+>", re.IGNORECASE)
+_TAG_NAME: Final = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)")
+_RAISING: Final = frozenset(("sup", "sub"))
+"""Tags that stay: 10<sup>2</sup> is not 102."""
+
+_JOINING: Final = frozenset(
+    "! a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike "  # noqa: SIM905 - a list of words reads as words
+    "strong tt u var wbr".split()
+)
+"""Comments and the tags inside a line; any other parts what stands before and after it."""
+
 _ESCAPABLE: Final = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~\r\n")
 _DIGITS: Final = re.compile(r"[0-9]+")
 _LONGEST_LABEL: Final = 999  # CommonMark 6.3
@@ -191,9 +200,10 @@ class _Scan:
         after = self._tag_end(start)
         if after < 0:
             return end
-        if self.options.tags:
-            lines = "\n" if _BREAK.match(self.text, start, self.end) else ""
-            self.rewrites.append((start, after, lines))
+        name = _TAG_NAME.match(self.text, start)
+        tag = name[1].lower() if name else "!"
+        if self.options.tags and tag not in _RAISING:
+            self.rewrites.append((start, after, "" if tag in _JOINING else "\n"))
         return after
 
     def _tag_end(self, start: int) -> int:

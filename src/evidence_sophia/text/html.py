@@ -13,6 +13,9 @@ reader sees only where the image is missing. Digits set high or low keep their h
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from attrs import field, frozen
 
 from evidence_sophia.text._html_furniture import judge
@@ -21,6 +24,8 @@ from evidence_sophia.text.blocks import Block
 from evidence_sophia.text.offset_map import MappedText, OffsetMap, apply_rewrites
 
 __all__ = ["HtmlDocument", "read_html"]
+
+_HYPHEN_AND_BLANK: Final = re.compile("[-\u2010\u2011\xad] (?=[^ \n])")
 
 
 @frozen(kw_only=True)
@@ -51,6 +56,24 @@ class HtmlDocument:
     def mapped(self) -> MappedText:
         """Give the text with its map alone."""
         return MappedText(text=self.text, offsets=self.offsets)
+
+    def mapped_with_breaks(self, page: str) -> MappedText:
+        """Give the text with its map, and a line break of the source where it follows a hyphen.
+
+        A browser shows a blank there; whoever broke the line may have meant none.
+
+        Args:
+            page: the page's source.
+        """
+        broken = [
+            found.end()
+            for found in _HYPHEN_AND_BLANK.finditer(self.text)
+            if "\n" in page[slice(*self.offsets.to_raw(found.start(), found.end()))]
+        ]
+        text = list(self.text) if broken else []
+        for end in broken:
+            text[end - 1] = "\n"
+        return MappedText(text="".join(text) or self.text, offsets=self.offsets)
 
     def corrections(self) -> tuple[str, ...]:
         """Give the texts of the notes that mend an earlier version of the document."""

@@ -29,7 +29,11 @@ def test_an_elision_is_refused_by_default() -> None:
 
 @pytest.mark.complaint("open-legal-products/mike#391")
 @pytest.mark.parametrize(
-    "hidden", ["not", "never", "unless heated", "isn't", "kein", "nunca", "不"]
+    "hidden",
+    [
+        *("not", "never", "unless heated", "isn't", "kein", "nunca", "不", "rarely", "that failed"),
+        *("once denied to be", "is allegedly", "selten", "rarement", "casi", "редко"),
+    ],
 )
 def test_an_elision_that_hides_a_condition_is_refused(hidden: str) -> None:
     """An ellipsis must not swallow a negation or a limit."""
@@ -62,3 +66,13 @@ def test_dots_that_stand_in_the_source_are_no_elision() -> None:
     verdict = _verify("He said wait … then left.", "wait ... then", QuotePolicy())
     assert verdict.is_found
     assert verdict.elided == ()
+
+
+@pytest.mark.parametrize(
+    "quote", ["...is large", "is large…", "… is large …", "[...] is large [...]"]
+)
+def test_an_ellipsis_at_an_edge_leaves_nothing_out(quote: str) -> None:
+    """Where elisions are allowed, dots around the quote only say that the text goes on."""
+    verdict = _verify("It is large and green.", quote)
+    assert (verdict.is_found, verdict.text, verdict.elided) == (True, "is large", ())
+    assert not _verify("It is large and green.", quote, QuotePolicy()).is_found

@@ -9,6 +9,7 @@ import pytest
 
 from evidence_sophia.model.quote import QuoteLevel
 from evidence_sophia.quotes.index import QuoteIndex
+from evidence_sophia.quotes.policy import QuotePolicy
 
 MARKDOWN = [
     ("strong", "It ⟦is **not** safe⟧ here.", "is not safe"),
@@ -159,3 +160,52 @@ def test_markup_is_its_own_level() -> None:
     """A match that sets markup aside says so."""
     verdict = QuoteIndex("It is **not** safe.", format="markdown").verify("is not safe")
     assert verdict.level == QuoteLevel.MARKUP
+
+
+TAGS = QuotePolicy(markdown_tags=True)
+
+
+@pytest.mark.parametrize(
+    ("source", "quote", "text"),
+    [
+        ("It is <b>not</b> safe.", "is not safe", "is <b>not</b> safe"),
+        ("It is<br>not safe.", "is not safe", "is<br>not safe"),
+        ("It is <!-- page 3 --> not safe.", "is not safe", "is <!-- page 3 --> not safe"),
+        ("It is<p>not safe.", "is not safe", "is<p>not safe"),
+        ("It is un<i>safe</i> now", "is unsafe now", "is un<i>safe</i> now"),
+    ],
+)
+def test_tags_in_markdown_are_markup_by_opt_in(source: str, quote: str, text: str) -> None:
+    """Tags and comments in Markdown are text, unless the policy says that they are markup."""
+    assert QuoteIndex(source, format="markdown", policy=TAGS).verify(quote).text == text
+    assert not QuoteIndex(source, format="markdown").verify(quote).is_found
+
+
+@pytest.mark.parametrize(
+    ("source", "quote"),
+    [
+        ("10<sup>2</sup> m", "102 m"),
+        ("one<li>un</li><li>safe</li>", "unsafe"),
+        ("<div>un</div><div>safe</div>", "unsafe"),
+        ("a <!-- secret words --> b", "secret words"),
+    ],
+)
+def test_tags_that_part_or_raise_merge_nothing(source: str, quote: str) -> None:
+    """A tag that raises digits stays, one that begins a block parts, a comment is unseen."""
+    assert not QuoteIndex(source, format="markdown", policy=TAGS).verify(quote).is_found
+
+
+@pytest.mark.parametrize(
+    "quote", ["inter- national law", "international law", "inter-national law"]
+)
+def test_a_line_of_a_page_that_ends_with_a_hyphen_goes_on(quote: str) -> None:
+    """A browser shows a blank where a page's source breaks a line; the break may mean none."""
+    verdict = QuoteIndex("<p>the inter-\n  national law</p>", format="html").verify(quote)
+    assert verdict.text == "inter-\n  national law"
+
+
+def test_a_blank_after_a_hyphen_in_a_page_stays() -> None:
+    """Where the page's source breaks no line the hyphen and its blank are content."""
+    index = QuoteIndex("<p>pre- and post-war</p>", format="html")
+    assert not index.verify("preand post-war").is_found
+    assert index.verify("pre- and post-war").is_found

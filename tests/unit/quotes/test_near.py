@@ -12,7 +12,8 @@ SOURCE = (
     "The reactor was shut down in 1987 after eleven years of service. Anna Berg paid Carl Dahl "
     "for the survey, and the council did not approve the second phase of the project. A dose of "
     "25 mg per day was given to every patient of the résumé group for about six weeks in spring. "
-    "The Oval building on the left bank of the river was never opened to the general public."
+    "The Oval building on the left bank of the river was never opened to the general public. "
+    "In spring the survey cost $25 to every patient."
 )
 
 KINDS = [
@@ -23,6 +24,7 @@ KINDS = [
     ("not added", "a dose was not given to every patient of the résumé group", Kind.NEGATION),
     ("never for once", "left bank of the river was once opened to the public", Kind.NEGATION),
     ("a unit", "A dose of 25 g per day was given to every patient", Kind.UNIT),
+    ("a currency", "the survey cost €25 to every patient", Kind.UNIT),
     ("names swapped", "Carl Dahl paid Anna Berg for the survey, and the council", Kind.NAME_ORDER),
     ("words swapped", "on the bank left of the river was never opened to the", Kind.WORD_ORDER),
     ("a word added", "the second and last phase of the project", Kind.INSERTED),
@@ -89,6 +91,33 @@ def test_a_change_at_an_edge_stays_inside(quote: str, place: str) -> None:
     near = QuoteIndex(SOURCE).explain(quote)
     assert near is not None
     assert place in near.text
+
+
+def test_a_full_stop_for_a_condition_is_a_truncation() -> None:
+    """A sign that the quote adds answers to no word, and the place ends before the condition."""
+    near = QuoteIndex("All dogs are safe except puppies.").explain("All dogs are safe.")
+    assert near is not None
+    assert (near.text, near.kinds) == ("All dogs are safe", (Kind.PUNCTUATION, Kind.TRUNCATED))
+
+
+@pytest.mark.parametrize(
+    ("quote", "place"),
+    [
+        (
+            "Dahl for the survey, and the council of the project",
+            "Dahl for the survey, and the council did not approve the second phase of the project",
+        ),
+        (
+            "Oval building on the river was never opened to the general public",
+            "Oval building on the left bank of the river was never opened to the general public",
+        ),
+    ],
+)
+def test_the_place_reaches_over_a_dropped_clause(quote: str, place: str) -> None:
+    """Where a clause is left out, the place holds it and both ends of the quote."""
+    near = QuoteIndex(SOURCE).explain(quote)
+    assert near is not None
+    assert (near.text, near.kinds[-1]) == (place, Kind.DROPPED)
 
 
 def test_nothing_resembles_an_invented_quote() -> None:

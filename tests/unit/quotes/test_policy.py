@@ -14,6 +14,7 @@ def test_the_fingerprint_names_everything_that_decides() -> None:
         QuotePolicy(elision_gap=1),
         QuotePolicy(allow_repeats=False),
         QuotePolicy(line_end_hyphens="¬"),
+        QuotePolicy(markdown_tags=True),
     ]
     prints = {policy.fingerprint for policy in (TYPOGRAPHY, *others)}
     assert len(prints) == len(others) + 1

@@ -162,7 +162,7 @@ def test_a_nested_list_of_numbers_is_a_list() -> None:
 def test_tags_go_on_request_only() -> None:
     """Tags and comments are dropped where the caller opts in; a break is a line end."""
     source = "a<br>b <i class='x_y_z'>c</i><!-- d --> e\n\n<div>\nf &amp; g\n</div>"
-    assert read_markdown(source, tags=True).text == "a\nb c e\n\n\nf & g\n"
+    assert read_markdown(source, tags=True).text == "a\nb c e\n\n\n\nf & g\n\n"
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from evidence_sophia.text.fold import (
     fold_hyphenation,
     fold_layout,
     fold_typography,
+    is_folded,
     skeleton_text,
 )
 from evidence_sophia.text.fold_table import characters_of
@@ -49,7 +50,10 @@ class Reading:
         self.text = text
         self.line_end_hyphens = line_end_hyphens
         self.is_markup = is_markup
-        whole = skeleton_text(text, line_end_hyphens).strip(" ")
+        if is_folded(text):  # as most quotes are that a model typed
+            whole = self.layout = self.typography = self.hyphenation = text.strip(" ")
+        else:
+            whole = skeleton_text(text, line_end_hyphens).strip(" ")
         self.has_lead = whole[:1] == "-" and is_letter(whole[1:2] or " ")
         self.has_trail = whole[-1:] == "-" and is_letter(whole[-2:-1] or " ")
         self.key = whole[self.has_lead : len(whole) - self.has_trail]

@@ -20,7 +20,7 @@ __all__ = ["Prepared"]
 
 _MARK: Final = re.compile(
     # The look behind keeps the search on one class: an alternation takes twice as long.
-    r"[*_`\[\]<&\\~|\n\r\t:@.](?:(?<![.])|(?<=www[.]))"
+    r"[*_`\[\]<&\\~|#\n\r\t:@.](?:(?<![.])|(?<=www[.]))"
 )
 _MARK_AT_START: Final = re.compile(r" {0,3}(?:[-+>#=:]|[0-9]{1,9}[.)])| {4}")
 """What a quote must hold for Markdown to read it as anything but itself."""
@@ -85,16 +85,18 @@ class Prepared:
     def readings(self, quote: str) -> list[Reading]:
         """Read a quote as the source's format does, and as plain text where that differs."""
         plain = Reading(quote, self.line_end_hyphens)
-        if self.format == SourceFormat.PLAIN:
-            return [plain]
-        if self.format == SourceFormat.MARKDOWN and not (
-            _MARK.search(quote) or _MARK_AT_START.match(quote)
-        ):
+        if not self.may_hold_marks(quote):
             return [plain]
         text = self._read_quote(quote)
         if text == quote:
             return [plain]
         return [Reading(text, self.line_end_hyphens, is_markup=True), plain]
+
+    def may_hold_marks(self, quote: str) -> bool:
+        """Whether the source's format may read a quote as anything but itself; a cheap look."""
+        if self.format == SourceFormat.MARKDOWN:
+            return bool(_MARK.search(quote) or _MARK_AT_START.match(quote))
+        return self.format == SourceFormat.HTML
 
     def _read_quote(self, quote: str) -> str:
         """Read a quote as the source's format does, but a sign before a number as a sign."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import compress
-from operator import ne
 from typing import Final
 
 from attrs import frozen
@@ -89,7 +87,8 @@ def seeds_of(text: str) -> Seeds:
     last = dict(zip(pieces, places, strict=True))
     earlier: dict[str, list[int]] = {}
     if len(last) < len(pieces):
-        is_earlier = map(ne, map(last.__getitem__, pieces), places)
-        for piece, place in compress(zip(pieces, places, strict=True), is_earlier):
-            earlier.setdefault(piece, []).append(place)
+        others = set(places)
+        others.difference_update(last.values())
+        for place in sorted(others):
+            earlier.setdefault(lowered[place : place + SEED_LENGTH], []).append(place)
     return Seeds(text, lowered, last, earlier)

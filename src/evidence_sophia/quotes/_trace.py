@@ -51,10 +51,8 @@ def _changes(text: str) -> list[_Change]:
     if is_folded(text):
         return []
     is_ascii = text.isascii()
-    found = []
-    for match in _items(is_ascii).finditer(text):
-        raw = match[0]
-        found.append((raw, match.start(), match.end(), _named(raw)[0]))
+    items = _items(is_ascii).finditer(text)
+    found = [(item[0], *item.span(), _named(item[0])[0]) for item in items]
     composed = () if is_ascii else compositions(text)
     found += [(text[start:end], start, end, "canonical") for start, end, _ in composed]
     return found
@@ -113,10 +111,11 @@ def _is_dash(ch: str) -> bool:
 
 @cache
 def _items(ascii_only: bool) -> re.Pattern[str]:
-    """Compile what folding changes. A run is taken whole, so that the search is linear."""
+    """Compile what folding changes. A run is read once, so that the search is linear."""
     if ascii_only:
         return re.compile(
-            r"-[->\n][-> \n]*|=+>|[\t-\r\x1c-\x1f][ \t-\r]*| [ \t-\r]+|\.(?:[ \n]\.){2,}|\x02\s*"
+            r"-[->\n][-> \n]*|(?<!=)=+>|[\t-\r\x1c-\x1f][ \t-\r]*| [ \t-\r]+"
+            r"|\.(?:[ \n]\.){2,}|\x02\s*"
         )
     breaks = "\\n" + "".join(characters_of("line_break"))
     blanks = "".join(characters_of("blank"))
@@ -132,7 +131,7 @@ def _items(ascii_only: bool) -> re.Pattern[str]:
         f"[{re.escape(''.join(sorted(singles)))}]",
         f"[{white}][ {white}]*| [ {white}]+",
         f"[{dashes}\x02\ufffe][-{dashes}]*>?(?:[{breaks}][ {white}]*)?",
-        f"-[-{dashes}>]+(?:[{breaks}][ {white}]*)?|-[{breaks}][ {white}]*|=+>",
+        f"-[-{dashes}>]+(?:[{breaks}][ {white}]*)?|-[{breaks}][ {white}]*|(?<!=)=+>",
         r"\.(?:[ \n]\.){2,}",
     )
     return re.compile("|".join(alternatives))

@@ -35,6 +35,8 @@ def find_typed(source: Prepared, quote: str, policy: QuotePolicy) -> Found:
     typed = quote.strip(_BLANKS)
     if not source.seen.offsets or not _WORD.search(typed):
         return Found([])
+    if quote.isascii() and "\x02" not in quote and not source.may_hold_marks(quote):
+        return Found([])  # it stands where it was looked for already, or nowhere
     level = QuoteLevel.EXACT if typed == quote else QuoteLevel.LAYOUT
     found = islice(find_all(source.raw, typed, None), _PLACES)
     ends = ((at, at + len(typed)) for at in found)

@@ -52,7 +52,7 @@ def warnings_of(text: str, start: int, end: int, quote: str) -> Iterator[QuoteWa
 
 def _is_short(piece: str) -> bool:
     head = piece[: 3 * _SHORT]
-    if len(_PLAIN_WORD.findall(head)) >= _SHORT:
+    if _LONG.match(head):
         return False
     weight = 0
     for ch in head:
@@ -61,7 +61,7 @@ def _is_short(piece: str) -> bool:
     return weight < _SHORT
 
 
-_PLAIN_WORD: Final = re.compile("[A-Za-z0-9]")
+_LONG: Final = re.compile(f"(?:[^A-Za-z0-9]*[A-Za-z0-9]){{{_SHORT}}}")
 _INVISIBLE: Final = f"[{IGNORED_BMP}\u200c\u200d]"
 _HIDDEN: Final = re.compile(f"{_INVISIBLE}{_INVISIBLE}{{{_PAYLOAD - 1}}}")
 

@@ -54,3 +54,16 @@ def test_a_hostile_text_takes_linear_time(family: str) -> None:
 def test_hostile_markup_takes_linear_time(family: str) -> None:
     """The same with the marks of a format, read in source and quote."""
     assert growth(_work(FAMILIES[family], "markdown"), 2_000) < LINEAR
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("sign", ["=", "-", ".", " .", "\u2014", "=>", "- "])
+def test_folds_are_told_in_linear_time(sign: str) -> None:
+    """A quote that differs in typography around a long run is traced in one pass."""
+
+    def make(size: int) -> Callable[[], object]:
+        run = sign * (size // len(sign))
+        index = QuoteIndex(f"a \u201cword{run}\u201d is")
+        return lambda: index.verify(f'a "word{run}" is').folds
+
+    assert growth(make, 8_000) < LINEAR

@@ -70,6 +70,13 @@ def test_marks_side_by_side_are_dropped_one_by_one() -> None:
     assert lenient("a | [1] b").text == "a  b"
 
 
+@pytest.mark.parametrize("mark", ["[12 345]", "[1 234]", "[1-2 345]"])
+def test_a_grouped_number_in_brackets_is_dropped_as_one_note_mark(mark: str) -> None:
+    """A note mark that looks like a grouped number is rewritten once, as a whole."""
+    assert lenient(f"a claim {mark} holds").text == "a claim holds"
+    assert QuoteIndex(f"a claim {mark} holds").verify("another").reason == QuoteReason.ABSENT
+
+
 FILLER = " ".join(f"word{number} stands here and there" for number in range(200))
 
 

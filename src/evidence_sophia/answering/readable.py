@@ -85,7 +85,7 @@ def readable_sentences(passage: Passage) -> tuple[Sentence, ...]:
         if is_lead(block, seen):
             lead, opens = seen, True
             pieces = [(seen, first, end)] if is_gloss(seen) else []
-        elif block.kind in _PROSE:
+        elif block.kind in _PROSE and _is_running_text(passage, block):
             pieces = [
                 piece
                 for piece in _sentences_of(block, mapped, passage.language)
@@ -105,6 +105,18 @@ def readable_sentences(passage: Passage) -> tuple[Sentence, ...]:
             )
             opens, last = False, stop
     return tuple(found)
+
+
+def _is_running_text(passage: Passage, block: Block) -> bool:
+    """Whether ingest, which saw the document's own marks, took a block for running text.
+
+    Rows of a table are not, but a cell may hold whole sentences.
+    """
+    if passage.prose is None or "\t" in block.span.of(passage.text):
+        return True
+    return any(
+        span.start < block.span.end and block.span.start < span.end for span in passage.prose
+    )
 
 
 def _is_statement(text: str, *, is_item: bool) -> bool:

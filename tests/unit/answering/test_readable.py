@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from evidence_sophia.answering.readable import readable_sentences
 from evidence_sophia.model.passage import Passage
@@ -115,3 +116,11 @@ def test_a_script_without_capitals_may_hold_names_that_have_them() -> None:
     """A Chinese sentence with Latin names is prose; a row of Latin names is none."""
     assert texts("Potlib 项目是一个 Python 语言的盆栽软件库。") != []
     assert texts("Kew Gardens, Surrey, No. 5.") == []
+
+
+def test_what_ingest_took_for_code_is_no_sentence() -> None:
+    """Text of a page that ingest saw as code is not read as prose, whatever it looks like."""
+    text = "Run these commands in the folder first.\n\nMake all of it and then run the tests now."
+    code = text.index("Make")
+    seen = evolve(passage(text), prose=(Span(0, code - 2),))
+    assert [sentence.text for sentence in readable_sentences(seen)] == [text[: code - 2]]

@@ -35,8 +35,8 @@ from evidence_sophia.retrieval.scoring import (
 
 __all__ = ["NumpyCollection", "NumpyEngine"]
 
-# Passages in scope are scored one by one where they are fewer than this share of the postings.
-_SCOPE_SHARE: Final = 32
+# Bytes a passage for what filters let through: a dozen filters.
+_VIEW_BYTES: Final = 64
 # Remembered by an engine, over all its collections.
 _POSTINGS_BYTES: Final = 32 * 2**20
 _SCORED_BYTES: Final = 96 * 2**20
@@ -52,6 +52,56 @@ class NumpyEngine:
     def open(self, slices: Sequence[SegmentSlice], statistics: Statistics, /) -> NumpyCollection:
         """Make a collection of segments."""
         return NumpyCollection(self, slices, statistics)
+
+
+class _View:
+    """The passages that a filter lets through, numbered among themselves.
+
+    What their terms add is remembered apart, so that a filtered search costs what a search of
+    a collection of that size does.
+    """
+
+    def __init__(self, size: int, allowed: Ints | None = None, ranks: Ints | None = None) -> None:
+        # Tells what is remembered for this view from what is for others.
+        self.token = object()
+        self.size = size
+        self.ranks = ranks
+        self._allowed = allowed
+        self._scratch: list[Floats] = []
+
+    @classmethod
+    def of(cls, mask: Ints) -> _View:
+        """View the passages where the mask is true."""
+        allowed = mask.nonzero()[0]
+        ranks = np.full(mask.size, -1, dtype=np.int32)
+        ranks[allowed] = np.arange(allowed.size)
+        return cls(allowed.size, allowed, ranks)
+
+    @property
+    def nbytes(self) -> int:
+        """About how much memory it takes, a row of zeros included."""
+        return (
+            500
+            + 8 * self.size
+            + sum(each.nbytes for each in (self._allowed, self.ranks) if each is not None)
+        )
+
+    def best(self, terms: list[ScoredTerm], limit: int) -> list[Candidate]:
+        """Give the passages that can be among the best, with their exact scores."""
+        scratch = self._borrow()
+        found = Pruning(terms=terms, limit=limit, scratch=scratch).run()
+        # Only now: after an error the row may hold something else than zeros.
+        self._scratch.append(scratch)
+        if self._allowed is None:
+            return found
+        return [(int(self._allowed[place]), score) for place, score in found]
+
+    def _borrow(self) -> Floats:
+        """Take a row of zeros that no other thread uses; it is given back as zeros."""
+        try:
+            return self._scratch.pop()
+        except IndexError:
+            return np.zeros(self.size)
 
 
 class NumpyCollection:
@@ -77,20 +127,22 @@ class NumpyCollection:
             for which in range(3)
         ]
         self._alive = _alive(slices, self._size)
-        self._filters: BoundedCache[tuple[Ints, Ints]] = BoundedCache(16 * (self._size + 1))
-        self._scratch: list[Floats] = []
+        self._whole = _View(self._size)
+        self._views: BoundedCache[_View] = BoundedCache(_VIEW_BYTES * (self._size + 1))
 
     def rank(self, request: RankingRequest, fetch: Fetch, /) -> Ranking:
         """Find the best passages."""
+        view = self._view(request.sources)
         scored = {
-            term: self._score(term, qf, request.knobs, fetch) for term, qf in request.terms.items()
+            term: self._score(view, term, qf, request.knobs, fetch)
+            for term, qf in request.terms.items()
         }
         matching = [entry for entry in scored.values() if entry.bound]
-        candidates = self._candidates(matching, request) if matching else []
+        candidates = view.best(matching, request.limit) if matching else []
         return Ranking(
             candidates=cut_to_limit(candidates, self._slices, request.limit),
             frequencies={term: entry.frequency for term, entry in scored.items()},
-            ceiling=math.fsum(entry.weight for entry in scored.values()),
+            ceiling=math.fsum([entry.weight for entry in scored.values()]),
         )
 
     def occurrences(self, term: str, passages: Sequence[int], fetch: Fetch, /) -> list[Occurrences]:
@@ -115,29 +167,10 @@ class NumpyCollection:
         title, heading, body = (each[wanted].tolist() for each in self._lengths)
         return list(zip(title, heading, body, strict=True))
 
-    def _candidates(self, terms: list[ScoredTerm], request: RankingRequest) -> list[Candidate]:
-        scratch = self._borrow()
-        pruning = Pruning(terms=terms, limit=request.limit, scratch=scratch)
-        if not request.sources.is_open:
-            pruning.mask, pruning.allowed = self._filter(request.sources)
-        allowed = pruning.allowed
-        if allowed is None or allowed.size * _SCOPE_SHARE >= sum(t.documents.size for t in terms):
-            found = pruning.run()
-        else:
-            found = pruning.run_over(allowed)
-        # Only now: after an error the row may hold something else than zeros.
-        self._scratch.append(scratch)
-        return found
-
-    def _borrow(self) -> Floats:
-        """Take a row of zeros that no other thread uses; it is given back as zeros."""
-        try:
-            return self._scratch.pop()
-        except IndexError:
-            return np.zeros(self._size)
-
-    def _filter(self, sources: SourceFilter) -> tuple[Ints, Ints]:
-        found = self._filters.get(sources)
+    def _view(self, sources: SourceFilter) -> _View:
+        if sources.is_open:
+            return self._whole
+        found = self._views.get(sources)
         if found is None:
             parts = []
             for part in self._slices:
@@ -146,29 +179,34 @@ class NumpyCollection:
             mask = np.concatenate(parts)
             if self._alive is not None:
                 mask &= self._alive
-            found = (mask, mask.nonzero()[0])
-            self._filters.put(sources, found, mask.nbytes + found[1].nbytes)
+            found = _View.of(mask)
+            self._views.put(sources, found, found.nbytes)
         return found
 
-    def _score(self, term: str, qf: int, knobs: Bm25fKnobs, fetch: Fetch) -> ScoredTerm:
-        key = (self._token, term, qf, knobs)
+    def _score(
+        self, view: _View, term: str, qf: int, knobs: Bm25fKnobs, fetch: Fetch
+    ) -> ScoredTerm:
+        key = (view.token, term, qf, knobs)
         found = self._engine.scored.get(key)
         if found is None:
-            found = self._scored_anew(term, qf, knobs, fetch)
+            if view.ranks is None:
+                found = self._scored_anew(term, qf, knobs, fetch)
+            else:
+                whole = self._score(self._whole, term, qf, knobs, fetch)
+                found = whole.within(view.ranks, view.size)
             self._engine.scored.put(key, found, found.nbytes)
         return found
 
     def _scored_anew(self, term: str, qf: int, knobs: Bm25fKnobs, fetch: Fetch) -> ScoredTerm:
         postings = self._load(term, fetch)
-        documents, frequency = postings.documents, postings.documents.size
+        frequency = postings.documents.size
         weight = qf * inverse_document_frequency(self._statistics.passages, frequency)
         # Only lengths that do not fit the postings lead to a division by zero.
         with np.errstate(divide="raise", invalid="raise"):
             x = self._weighted_frequencies(postings, knobs)
-        if not x.all():
-            documents, x = documents[x > 0], x[x > 0]
-        values = weight * x / (knobs.k1 + x)
-        return ScoredTerm(weight, documents, values, frequency, self._size)
+        with np.errstate(invalid="ignore"):  # 0 / 0 where no field counts and k1 is 0
+            values = weight * x / (knobs.k1 + x)
+        return ScoredTerm.of(weight, postings.documents, values, self._size)
 
     def _weighted_frequencies(self, postings: Postings, knobs: Bm25fKnobs) -> Floats:
         x = np.zeros(postings.documents.size)

@@ -1,8 +1,9 @@
 """Which passages can be among the best? MaxScore on NumPy, term at a time.
 
-Terms go in order of the most they can add. A passage enters with the first of its terms that
-leaves it a chance, given the most that all later terms can add; it leaves when its sum so far no
-longer does. Bounds carry a margin; what is left is summed exactly.
+Rare terms are added up passage by passage. The common ones are rows of all passages, rounded up
+to whole steps of 2**-11, so that looking up and adding up touch little memory. Everything here
+is counted in such steps: scaling by a power of two is exact. Sums and bounds never fall short
+of a score by more than a margin; what is left at the end is summed exactly.
 """
 
 from __future__ import annotations
@@ -20,22 +21,31 @@ from evidence_sophia.retrieval.scoring import MARGIN, Candidate, suffix_sums
 
 __all__ = ["Pruning", "ScoredTerm"]
 
-# A term in more than one passage of so many is kept as a row of all passages as well: looking
-# up becomes one step.
-_DENSE_SHARE: Final = 8
-# The best passages of one term are scored in full, this many times the limit, where the next
-# term has so many postings.
-_PROBES: Final = 4
-_LONG: Final = 3_000
-# Adding a row costs less a passage than looking passages up, by about this factor.
-_ROW_SHARE: Final = 4
-# Finding one passage by bisection costs about so many times what spreading out a posting does.
-_SEARCH_COST: Final = 8
-_NOTHING: Final = (np.zeros(0, dtype=np.intp), np.zeros(0))
+_STEP: Final = 2.0**-11
+# What a row can hold: 32, where idf stays below ln(10**12) = 27.6.
+_MOST_STEPS: Final = 2**16 - 1
+# A term in more than one passage of so many is a row of all passages as well, first in steps,
+# where there are more yet in full.
+_ROW_SHARE: Final = 24
+_EXACT_SHARE: Final = 8
+# The best passages so far are scored in full, this many times the limit, for a close threshold.
+_PROBES: Final = 3
+# So many passages in play are worth a cut before the last term.
+_MANY: Final = 200
+_RARE_FIRST: Final = attrgetter("rank")
+_NOWHERE: Final = np.zeros(0, dtype=np.intp)
 
 
 class ScoredTerm:
-    """A term's postings with what each adds to a score, for one ``qf`` and one set of knobs."""
+    """A term's postings with what each adds to a score, for one ``qf`` and one set of knobs.
+
+    Args:
+        weight: the most it can add.
+        documents: numbers of the passages, ascending.
+        steps: what it adds to each, in steps, above 0.
+        frequency: in how many passages it stands, whatever a filter lets through.
+        size: how many passages there are.
+    """
 
     __slots__ = (
         "_best",
@@ -43,77 +53,88 @@ class ScoredTerm:
         "_top",
         "bound",
         "documents",
+        "exact",
         "frequency",
+        "rank",
         "row",
-        "values",
+        "steps",
         "weight",
     )
 
     def __init__(
-        self, weight: float, documents: Ints, values: Floats, frequency: int, size: int
+        self, weight: float, documents: Ints, steps: Floats, frequency: int, size: int
     ) -> None:
         self.weight = weight
-        # One more document than there is any, so that every place looked up exists.
-        self._guarded = (np.append(documents, size), np.append(values, 0.0))
-        self.documents: Ints = self._guarded[0][:-1]
-        self.values: Floats = self._guarded[1][:-1]
         self.frequency = frequency
-        self.bound = float(values.max()) if values.size else 0.0
+        # One more document than there is any, so that every place looked up exists.
+        self._guarded = (np.append(documents, size), np.append(steps, 0.0))
+        self.documents: Ints = self._guarded[0][:-1]
+        self.steps: Floats = self._guarded[1][:-1]
+        self.bound = math.ceil(steps.max()) if steps.size else 0
         self._best: dict[int, float] = {}
-        self._top: dict[int, tuple[Ints, Floats]] = {}
-        self.row: Floats | None = None
-        if documents.size * _DENSE_SHARE > size:
-            self.row = np.zeros(size)
-            self.row[documents] = values
+        self._top: dict[int, Ints] = {}
+        self.row: Ints | None = None
+        if documents.size * _ROW_SHARE > size and self.bound <= _MOST_STEPS:
+            self.row = np.zeros(size, dtype=np.uint16)
+            self.row[documents] = np.ceil(steps)
+        self.exact: Floats | None = None
+        if documents.size * _EXACT_SHARE > size:
+            self.exact = np.zeros(size)
+            self.exact[documents] = steps
+        #: Rare ones first, then those that add most.
+        self.rank = (self.row is not None, -self.bound)
+
+    @classmethod
+    def of(cls, weight: float, documents: Ints, values: Floats, size: int) -> ScoredTerm:
+        """Take what a term adds to each of some passages, of ``size`` in all."""
+        frequency, places = documents.size, (values > 0.0).nonzero()[0]
+        if places.size < frequency:
+            documents, values = documents.take(places), values.take(places)
+        return cls(weight, documents, values / _STEP, frequency, size)
 
     @property
     def nbytes(self) -> int:
         """About how much memory it takes."""
-        return 500 + 16 * self.documents.size + (0 if self.row is None else self.row.nbytes)
+        rows = sum(each.nbytes for each in (self.row, self.exact) if each is not None)
+        return 500 + 16 * self.documents.size + rows
+
+    def within(self, ranks: Ints, size: int) -> ScoredTerm:
+        """Leave only some passages, under new numbers.
+
+        Args:
+            ranks: the new number of each passage; below 0 for those to leave out.
+            size: how many there are to leave.
+        """
+        documents = ranks.take(self.documents)
+        places = (documents >= 0).nonzero()[0]
+        documents = documents.take(places).astype(np.intp)
+        return ScoredTerm(self.weight, documents, self.steps.take(places), self.frequency, size)
 
     def kth_best(self, k: int) -> float:
         """Give the k-th largest value, 0 where there are fewer."""
         found = self._best.get(k)
         if found is None:
-            found = self._best[k] = _kth_best(self.values, k)
+            found = self._best[k] = _kth_best(self.steps, k)
         return found
 
-    def top(self, k: int) -> tuple[Ints, Floats]:
-        """Give documents and values of the k largest values, in no order."""
+    def top(self, k: int) -> Ints:
+        """Give the documents of the k largest values, in no order."""
         found = self._top.get(k)
         if found is None:
-            places = np.argpartition(self.values, -k)[-k:] if self.values.size > k else slice(None)
-            found = self._top[k] = (self.documents[places], self.values[places])
+            found = self._top[k] = _best(self.documents, self.steps, k)
         return found
 
-    def at_least(self, cut: float, mask: Ints | None) -> tuple[Ints, Floats]:
-        """Give documents and values where the value reaches the cut and the mask is true."""
-        documents, values = self.documents, self.values
-        if cut > 0.0:
-            places = (values >= cut).nonzero()[0]
-            documents, values = documents.take(places), values.take(places)
-        if mask is not None:
-            places = mask.take(documents).nonzero()[0]
-            documents, values = documents.take(places), values.take(places)
-        return documents, values
+    def at_most(self, documents: Ints) -> Ints:
+        """Give what the term adds to each of some passages, or up to a step more."""
+        return self.look_up(documents) if self.row is None else self.row.take(documents)
 
-    def look_up(self, documents: Ints, scratch: Floats) -> Floats:
-        """Give what the term adds to each of some passages.
-
-        Args:
-            documents: numbers of passages.
-            scratch: a row of zeros; it is one again afterwards.
-        """
-        if self.row is not None:
-            return self.row.take(documents)
-        if documents.size * _SEARCH_COST > self.documents.size:
-            scratch[self.documents] = self.values
-            found = scratch.take(documents)
-            scratch[self.documents] = 0.0
-            return found
-        known, values = self._guarded
+    def look_up(self, documents: Ints) -> Floats:
+        """Give exactly what the term adds to each of some passages."""
+        if self.exact is not None:
+            return self.exact.take(documents)
+        known, steps = self._guarded
         places = known.searchsorted(documents)
-        found = values.take(places)
+        found = steps.take(places)
         found *= known.take(places) == documents
         return found
 
@@ -125,121 +146,94 @@ class Pruning:
     Attributes:
         terms: the terms, in any order; at least one.
         limit: how many passages are wanted.
-        scratch: a row of zeros, one a passage; it is one again after each step.
-        mask: which passages may be found; None for all.
-        allowed: the numbers of those that may be found; None for all.
+        scratch: a row of zeros, one a passage; it is one again afterwards. Meanwhile it holds
+            what the rare terms add to each passage.
     """
 
     terms: Sequence[ScoredTerm]
     limit: int
     scratch: Floats
-    mask: Ints | None = None
-    allowed: Ints | None = None
-    _threshold: float = field(init=False, default=0.0)
-
-    @property
-    def _floor(self) -> float:
-        """A score with its margin that ``limit`` passages reach."""
-        return self._threshold * (1 - MARGIN)
+    _floor: float = field(init=False, default=0.0)
 
     def run(self) -> list[Candidate]:
         """Give every passage that can be among the best, with its exact score."""
-        terms = sorted(self.terms, key=attrgetter("bound"), reverse=True)
+        terms = sorted(self.terms, key=_RARE_FIRST)
+        rare = sum([term.row is None for term in terms])
         rest = suffix_sums([term.bound for term in terms])
-        if self.mask is None:
-            self._find_threshold(terms, rest)
-        documents, partial = _NOTHING
-        for used, term in enumerate(terms):
-            if rest[used] < self._floor:
-                return self._narrowed(documents, partial, terms[used:])
-            if term.row is not None:
-                return self._added_up()
-            documents, partial = self._entered(term, documents, partial, rest[used + 1])
-        return self._narrowed(documents, partial, ())
-
-    def run_over(self, allowed: Ints) -> list[Candidate]:
-        """Do the same by scoring each allowed passage: for fewer passages than postings."""
-        partial = np.zeros(allowed.size)
-        for term in self.terms:
-            partial += term.look_up(allowed, self.scratch)
-        places = partial.nonzero()[0]
-        return self._narrowed(allowed.take(places), partial.take(places), ())
-
-    def _find_threshold(self, terms: Sequence[ScoredTerm], rest: Sequence[float]) -> None:
-        """Find a score that ``limit`` passages reach, the better the more postings it saves.
-
-        The best of one term is such a score. Where the next term is a long one, the best
-        passages of the one term are scored in full.
-        """
-        best = max(terms, key=lambda term: term.kth_best(self.limit))
-        self._threshold = best.kth_best(self.limit)
-        if rest[1] >= self._threshold and len(terms) > 1 and terms[1].documents.size >= _LONG:
-            documents, total = best.top(_PROBES * self.limit)
-            for term in terms:
-                if term is not best:
-                    total = total + term.look_up(documents, self.scratch)
-            self._raise_threshold(total)
-
-    def _entered(
-        self, term: ScoredTerm, documents: Ints, partial: Floats, left: float
-    ) -> tuple[Ints, Floats]:
-        """Add a term to the passages in play, and the passages that it lets in."""
-        cut = self._floor - left
-        new, values = term.at_least(cut, self.mask)
-        if documents.size:
-            new, values = self._fresh(new, values, documents)
-            partial = partial + term.look_up(documents, self.scratch)
-            documents, partial = _keep(documents, partial, cut)
-            new, values = np.append(documents, new), np.append(partial, values)
-        self._raise_threshold(values)
-        return new, values
-
-    def _fresh(self, documents: Ints, values: Floats, known: Ints) -> tuple[Ints, Floats]:
-        """Leave out the documents that are known already."""
-        self.scratch[known] = 1.0
-        places = (self.scratch.take(documents) == 0.0).nonzero()[0]
-        self.scratch[known] = 0.0
-        return documents.take(places), values.take(places)
-
-    def _added_up(self) -> list[Candidate]:
-        """Score every passage that holds a term: where a very common one lets passages in."""
-        scratch = self.scratch
-        if self.allowed is not None and self.allowed.size * _ROW_SHARE < scratch.size:
-            return self.run_over(self.allowed)
-        for term in self.terms:
-            if term.row is not None:
-                scratch += term.row
-            else:
-                np.add.at(scratch, term.documents, term.values)
-        reached = scratch >= self._floor if self._threshold else scratch > 0
-        if self.mask is not None:
-            reached &= self.mask
-        documents = reached.nonzero()[0]
-        partial = scratch.take(documents)
-        scratch.fill(0.0)
-        return self._narrowed(documents, partial, ())
-
-    def _narrowed(
-        self, documents: Ints, partial: Floats, terms: Sequence[ScoredTerm]
-    ) -> list[Candidate]:
-        """Add further terms to the passages in play, dropping those that fall behind."""
-        rest = suffix_sums([term.bound for term in terms])
-        for term, left in zip(terms, rest[1:], strict=True):
-            partial = partial + term.look_up(documents, self.scratch)
-            if left:
-                documents, partial = _keep(documents, partial, self._floor - left)
-        self._raise_threshold(partial)
-        documents, _ = _keep(documents, partial, self._floor)
+        self._raise_floor(max([term.kth_best(self.limit) for term in terms]))
+        # A passage without one of these first terms can not reach the floor by the others.
+        used = sum([left >= self._floor for left in rest[:rare]])
+        holders = self._add_up(terms[:used])
+        documents = self._in_play(holders, terms[used:], rest[used])
+        if used == rare < len(terms) and rest[rare] >= self._floor:
+            documents = np.concatenate((documents, self._lifted(terms[rare:], rest[rare])))
+        documents = self._narrowed(documents, terms[used:], rest[used:])
+        self.scratch[holders] = 0.0
         return self._exact(documents)
 
-    def _raise_threshold(self, scores: Floats) -> None:
-        """Note that each of some passages has at least its score."""
-        self._threshold = max(self._threshold, _kth_best(scores, self.limit))
+    def _add_up(self, terms: Sequence[ScoredTerm]) -> Ints:
+        """Note what the terms add to each passage; give the passages."""
+        scratch = self.scratch
+        parts: list[Ints] = []
+        for term in terms:
+            documents = term.documents
+            if parts:
+                before = scratch.take(documents)
+                parts.append(documents.take((before == 0.0).nonzero()[0]))
+                scratch[documents] = before + term.steps
+            else:
+                parts.append(documents)
+                scratch[documents] = term.steps
+        return np.concatenate(parts) if parts else _NOWHERE
+
+    def _in_play(self, holders: Ints, others: Sequence[ScoredTerm], left: float) -> Ints:
+        """Leave the passages that all other terms together can lift to the floor."""
+        sums = self.scratch.take(holders)
+        count = _PROBES * self.limit
+        probes = _best(holders, sums, count) if holders.size else others[0].top(count)
+        self._raise_by(self._at_most(probes, others), others)
+        return holders.take((sums >= self._floor - left).nonzero()[0])
+
+    def _lifted(self, rows: Sequence[ScoredTerm], most: float) -> Ints:
+        """Find the passages without a rare term that common ones lift to the floor."""
+        total: Ints = rows[0].row.astype(np.uint16 if most <= _MOST_STEPS else np.uint64)  # type: ignore[union-attr] # these have one
+        for term in rows[1:]:
+            np.add(total, term.row, out=total)  # type: ignore[arg-type] # likewise
+        lifted: Ints = (total >= max(1, math.floor(self._floor))).nonzero()[0]
+        new: Ints = lifted.take((self.scratch.take(lifted) == 0.0).nonzero()[0])
+        return new
+
+    def _narrowed(
+        self, documents: Ints, others: Sequence[ScoredTerm], rest: Sequence[float]
+    ) -> Ints:
+        """Add the other terms to the passages in play, dropping those that fall behind."""
+        if documents.size > _MANY and others:
+            scores = self._at_most(documents, others[:1])
+            documents = documents.take((scores >= self._floor - rest[1]).nonzero()[0])
+        if documents.size <= self.limit:
+            return documents
+        scores = self._at_most(documents, others)
+        self._raise_by(scores, others)
+        return documents.take((scores >= self._floor).nonzero()[0])
+
+    def _at_most(self, documents: Ints, others: Sequence[ScoredTerm]) -> Floats:
+        """Give what others add to passages beside what is noted, or up to a step a term more."""
+        scores = self.scratch.take(documents)
+        for term in others:
+            scores += term.at_most(documents)
+        return scores
+
+    def _raise_by(self, scores: Floats, others: Sequence[ScoredTerm]) -> None:
+        self._raise_floor(_kth_best(scores, self.limit) - len(others))
+
+    def _raise_floor(self, score: float) -> None:
+        """Note a score that ``limit`` passages have at least."""
+        self._floor = max(self._floor, score * (1 - MARGIN))
 
     def _exact(self, documents: Ints) -> list[Candidate]:
         """Sum what each term adds, exactly: the native scores."""
-        columns = [term.look_up(documents, self.scratch).tolist() for term in self.terms]
-        scores = map(math.fsum, zip(*columns, strict=True))
+        columns = [term.look_up(documents).tolist() for term in self.terms]
+        scores = [_STEP * math.fsum(parts) for parts in zip(*columns, strict=True)]
         return list(zip(documents.tolist(), scores, strict=True))
 
 
@@ -249,9 +243,8 @@ def _kth_best(values: Floats, k: int) -> float:
     return float(np.partition(values, values.size - k)[values.size - k])
 
 
-def _keep(documents: Ints, partial: Floats, cut: float) -> tuple[Ints, Floats]:
-    """Keep the passages whose sum reaches the cut."""
-    if cut <= 0.0:
-        return documents, partial
-    places = (partial >= cut).nonzero()[0]
-    return documents.take(places), partial.take(places)
+def _best(documents: Ints, values: Floats, k: int) -> Ints:
+    """Give the documents of the k largest values, in no order."""
+    if values.size <= k:
+        return documents
+    return documents.take(values.argpartition(values.size - k)[-k:])

@@ -68,18 +68,32 @@ def corpus() -> tuple[list[IndexedPassage], list[str]]:
         " ".join(words[int(chance.paretovariate(0.35)) % len(words)] for _ in range(count))
         for count in (1, 2, 3, 5, 5, 8, 8, 12)
     ]
-    return passages, [*queries, "w0 w1 w2", "w0", "w5 w6 w1999", "w30 w31 w40 w0 w1"]
+    repeated = "w0 " * 60 + "w1 " * 40 + "w2 " * 40
+    return passages, [
+        *queries,
+        repeated,
+        "w0 " * 1_000 + "w9",
+        "w0 w1 w2",
+        "w0",
+        "w5 w6 w1999",
+        "w30 w31 w40 w0 w1",
+    ]
 
 
-@pytest.mark.parametrize(("engine", "long"), [("numpy", 3_000), ("numpy", 10), ("stdlib", 0)])
+@pytest.mark.parametrize(
+    ("engine", "share", "many"),
+    [("numpy", 24, 200), ("numpy", 2, 5), ("numpy", 2_000, 5), ("stdlib", 0, 0)],
+)
 def test_pruning_loses_nothing(
     engine: str,
-    long: int,
+    share: int,
+    many: int,
     corpus: tuple[list[IndexedPassage], list[str]],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """On a corpus with rare and common words both engines equal the exhaustive reference."""
-    monkeypatch.setattr(numpy_pruning, "_LONG", long)
+    monkeypatch.setattr(numpy_pruning, "_ROW_SHARE", share)
+    monkeypatch.setattr(numpy_pruning, "_MANY", many)
     passages, queries = corpus
     index = Index(engine=engine)
     index.add(*passages[:2_000])

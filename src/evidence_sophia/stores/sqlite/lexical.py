@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from attrs import frozen
 
@@ -86,28 +83,27 @@ class SqliteLexicalIndex:
     def search(self, request: LexicalQuery, context: RequestContext, /) -> LexicalResult:
         """Find passages; see ``LexicalIndex.search``."""
         scope = context.narrowed(request.source_sets)
-        with self._one_state():
-            groups = self._cache.groups(self._connection, scope.tenant)
-            searches = [_Search.of(request, scope, group) for group in groups]
-            asked = [each for each in searches if each.asked.terms]
-            with sound_row("segment of the lexical index"):
-                hits = self._best_hits(request, scope, asked)
+        if self._connection.in_transaction:
+            return self._found(request, scope)
+        self._connection.execute("BEGIN")  # so that the search sees one state
+        try:
+            return self._found(request, scope)
+        finally:
+            self._connection.execute("ROLLBACK")
+
+    def _found(self, request: LexicalQuery, scope: Scope) -> LexicalResult:
+        groups = self._cache.groups(self._connection, scope.tenant)
+        sets = None if scope.source_sets is None else frozenset(scope.source_sets)
+        sources = SourceFilter(source_sets=sets, exclude_sources=frozenset(request.exclude_sources))
+        searches = [_Search.of(request, sources, group) for group in groups]
+        asked = [each for each in searches if each.asked.terms]
+        with sound_row("segment of the lexical index"):
+            hits = self._best_hits(request, scope, asked)
         if hits:
             return LexicalResult(hits=hits)
         has_terms = bool(asked) or bool(analyze(request.query))
         reason = EmptyReason.NO_MATCH if has_terms else EmptyReason.NO_TERMS
         return LexicalResult(hits=(), reason=reason)
-
-    @contextmanager
-    def _one_state(self) -> Iterator[None]:
-        if self._connection.in_transaction:
-            yield
-            return
-        self._connection.execute("BEGIN")
-        try:
-            yield
-        finally:
-            self._connection.execute("ROLLBACK")
 
     def _best_hits(
         self, request: LexicalQuery, scope: Scope, searches: list[_Search]
@@ -118,22 +114,25 @@ class SqliteLexicalIndex:
             group = search.group
             ranking = group.collection.rank(search.asked, group.fetch(self._connection))
             rankings.append(ranking)
-            numbers = [number for number, _ in ranking.candidates]
-            ids = group.passage_ids(self._connection, numbers)
-            for passage_id, (number, native) in zip(ids, ranking.candidates, strict=True):
+            ceiling, candidates = ranking.ceiling, ranking.candidates
+            ids = group.passage_ids(self._connection, [number for number, _ in candidates])
+            found += [
                 # Rounding may lift a score over its ceiling by the last bit.
-                score = min(1.0, native / ranking.ceiling)
-                found.append((-score, passage_id, native, which, number))
+                (-min(1.0, native / ceiling), passage_id, native, which, number)
+                for passage_id, (number, native) in zip(ids, candidates, strict=True)
+            ]
         found.sort()
         del found[request.limit :]
         matches = self._matches(request, searches, rankings, found) if request.explain else {}
         return tuple(
-            LexicalHit(
-                passage_id=passage_id,
-                score=-negative,
-                label=label_hit(native, matches.get(passage_id), scope),
-            )
-            for negative, passage_id, native, _, _ in found
+            [
+                LexicalHit(
+                    passage_id=passage_id,
+                    score=-negative,
+                    label=label_hit(native, matches.get(passage_id), scope),
+                )
+                for negative, passage_id, native, _, _ in found
+            ]
         )
 
     def _matches(
@@ -176,11 +175,11 @@ class _Search:
     asked: RankingRequest
 
     @classmethod
-    def of(cls, request: LexicalQuery, scope: Scope, group: LexicalGroup) -> _Search:
+    def of(cls, request: LexicalQuery, sources: SourceFilter, group: LexicalGroup) -> _Search:
         """Analyse a query as the group's passages are."""
-        sets = None if scope.source_sets is None else frozenset(scope.source_sets)
-        sources = SourceFilter(source_sets=sets, exclude_sources=frozenset(request.exclude_sources))
-        terms = Counter(analyze(request.query, group.analyzer))
+        terms: dict[str, int] = {}
+        for term in analyze(request.query, group.analyzer):
+            terms[term] = terms.get(term, 0) + 1
         asked = RankingRequest(
             terms=terms, limit=request.limit, knobs=request.knobs, sources=sources
         )

@@ -31,6 +31,7 @@ __all__ = ["LexicalCache", "LexicalGroup"]
 
 # States remembered: the present one of a few tenants, and the last one of slow readers.
 _STATES: Final = 4
+# Chunks of ids remembered by a group; then it starts afresh.
 _CHUNKS: Final = 4_096
 
 
@@ -53,7 +54,7 @@ class LexicalGroup:
         self._tenant = tenant
         self._rows = rows
         self._bases = list(accumulate((row.passages for row in rows), initial=0))[:-1]
-        self._ids: BoundedCache[list[str]] = BoundedCache(_CHUNKS)
+        self._ids: dict[tuple[int, int], list[str]] = {}
         self.statistics = _statistics(rows)
         slices = [
             SegmentSlice(
@@ -84,16 +85,22 @@ class LexicalGroup:
 
     def passage_ids(self, connection: sqlite3.Connection, numbers: Iterable[int]) -> list[str]:
         """Give the ids of passages of the collection."""
-        bases, found = self._bases, []
+        bases, known, found = self._bases, self._ids, []
         for number in numbers:
             which = bisect_right(bases, number) - 1
             chunk, place = divmod(number - bases[which], IDS_A_CHUNK)
-            ids = self._ids.get((which, chunk))
+            ids = known.get((which, chunk))
             if ids is None:
-                ids = read_ids(connection, self._tenant, self._rows[which], chunk)
-                self._ids.put((which, chunk), ids, 1)
+                ids = self._read_ids(connection, which, chunk)
             found.append(ids[place])
         return found
+
+    def _read_ids(self, connection: sqlite3.Connection, which: int, chunk: int) -> list[str]:
+        ids = read_ids(connection, self._tenant, self._rows[which], chunk)
+        if len(self._ids) >= _CHUNKS:
+            self._ids.clear()
+        self._ids[which, chunk] = ids
+        return ids
 
 
 class LexicalCache:

@@ -26,6 +26,7 @@ FORMS = {"<wide>": "width", "<narrow>": "width"} | dict.fromkeys(
 #: Units spelled with letters up to Greek; the others are words of Japanese.
 GREEK_END = "\u0400"
 LIGATURES = {*range(0xFB00, 0xFB07), *range(0xFB13, 0xFB18), 0x132, 0x133}
+RADICALS = {0x2E9F, 0x2EF3, *range(0x2F00, 0x2FD6)}
 UNIT_SIGNS = {0x2103, 0x2109, *range(0x3371, 0x33E0), 0x33FF}
 #: What a one-step decomposition still holds that the folding writes in ASCII.
 PLAIN = str.maketrans(
@@ -70,6 +71,8 @@ def fold_of(code: int) -> tuple[str, str]:
     target = OWN.get(code, target.translate(PLAIN))
     if code in LIGATURES:
         return "ligature", unicodedata.normalize("NFKC", char)
+    if code in RADICALS:
+        return "radical", target
     if code in UNIT_SIGNS and max(target) < GREEK_END:
         return "unit_sign", target
     if tag in FORMS and " " not in target:

@@ -13,6 +13,7 @@ from typing import Final
 
 from evidence_sophia.text import _fold14
 from evidence_sophia.text._compose import compositions
+from evidence_sophia.text._inner_blanks import has_inner_blanks, without_inner_blanks
 from evidence_sophia.text.characters import is_letter, is_mark, is_number, is_unspaced
 from evidence_sophia.text.fold_table import FOLDS, characters_of
 from evidence_sophia.text.offset_map import OffsetMap, Rewrite
@@ -74,7 +75,13 @@ def folded(text: str, form: int, line_end_hyphens: str = "") -> tuple[str, list[
 
 def is_folded(text: str) -> bool:
     """Whether no folding changes a text; a cheap look that may say no by mistake."""
-    return text.isascii() and "  " not in text and ". ." not in text and _EVENT.search(text) is None
+    return (
+        text.isascii()
+        and "  " not in text
+        and ". ." not in text
+        and _EVENT.search(text) is None
+        and not has_inner_blanks(text)
+    )
 
 
 def offsets_of(length: int, steps: list[list[Rewrite]]) -> OffsetMap:
@@ -211,6 +218,7 @@ def _word_kind(ch: str) -> int:
 
 def _flatten(text: str, *, typography: bool) -> str:
     """Replace one character by one: positions stay what they are."""
+    text = without_inner_blanks(text) if typography else text
     table = _single(typography)
     if len(text) <= _SHORT:
         return _single_pattern(typography).sub(lambda match: table[match[0]], text)

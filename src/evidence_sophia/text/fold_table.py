@@ -17,7 +17,7 @@ from evidence_sophia.text import _fold14
 
 __all__ = ["FOLDS", "FOLD_VERSION", "NEVER_FOLDED", "Fold", "characters_of", "fold_of_character"]
 
-FOLD_VERSION: Final = "1"
+FOLD_VERSION: Final = "2"
 """Version of this table; it changes with any row and stands in every policy's fingerprint."""
 
 _QUOTE, _APOSTROPHE = '"', "'"
@@ -100,8 +100,8 @@ FOLDS: Final = (
     Fold(
         name="quotation_mark",
         level=QuoteLevel.TYPOGRAPHY,
-        summary="double quotation marks of all kinds, guillemets, corner brackets and the double "
-        "prime are alike",
+        summary="double quotation marks of all kinds, guillemets (with the blanks that French sets "
+        "inside them), corner brackets and the double prime are alike",
         becomes=_QUOTE,
         characters="\u201c\u201d\u201e\u201f\xab\xbb\u2033\u2036\u02ba\u02dd\u275d\u275e\u301d"
         "\u301e\u301f\u300c\u300d\u300e\u300f\u05f4",
@@ -131,7 +131,8 @@ FOLDS: Final = (
     Fold(
         name="ellipsis",
         level=QuoteLevel.TYPOGRAPHY,
-        summary="the ellipsis character and spaced dots are three dots",
+        summary="the ellipsis character, two of them and spaced dots are three dots; a blank "
+        "before them counts as nothing",
         becomes="...",
         characters="\u2026\u22ef",
     ),
@@ -204,6 +205,12 @@ FOLDS: Final = (
         level=QuoteLevel.TYPOGRAPHY,
         summary="Arabic presentation forms, small and vertical forms are the plain characters",
         compatibility="PRESENTATION_FORM",
+    ),
+    Fold(
+        name="radical",
+        level=QuoteLevel.TYPOGRAPHY,
+        summary="East Asian radicals, as PDF files hold them, are the characters they look like",
+        compatibility="RADICAL",
     ),
     Fold(
         name="unit_sign",

@@ -30,7 +30,7 @@ from attrs import frozen
 from rapidfuzz import fuzz
 
 from evidence_sophia import EvidenceBase
-from evidence_sophia.model.answer import Answer
+from evidence_sophia.model.answer import Answer, RefusalReason
 from evidence_sophia.model.hit import Hit
 from evidence_sophia.text.sentences import sentences
 from intervals import share
@@ -60,7 +60,7 @@ def main() -> None:
 def report(language: str, asked: list[Question]) -> None:
     """Ask all questions of a language and print what came of it."""
     with base_of(language, lambda _: True) as whole:
-        answers = [(each, whole.answer(each.text)) for each in asked]
+        answers = [(each, ask(whole, each)) for each in asked]
         peers = [(each, whole.search(each.text)) for each in asked]
     said = [(each, answer) for each, answer in answers if not answer.is_refusal]
     right = sum(is_right(each, answer) for each, answer in said)
@@ -70,6 +70,14 @@ def report(language: str, asked: list[Question]) -> None:
     print(f"    peer right    {share(peer, len(asked))}")
     print(f"    near refused  {share(refused_near(language, asked), len(asked))}")
     print(f"    far refused   {share(refused_far(language, asked), len(asked))}", flush=True)
+
+
+def ask(base: EvidenceBase, question: Question) -> Answer:
+    """Ask; stop where a failure would be counted as a refusal."""
+    answer = base.answer(question.text)
+    if answer.reason == RefusalReason.RETRIEVAL_ERROR:
+        sys.exit("retrieval failed; its cause stands above")
+    return answer
 
 
 def refused_near(language: str, asked: Iterable[Question]) -> int:
@@ -86,7 +94,7 @@ def refused_near(language: str, asked: Iterable[Question]) -> int:
     for part, group in groups.items():
         missing = set(order[part::parts])
         with base_of(language, lambda id_, missing=missing: id_ not in missing) as base:  # type: ignore[misc] # bound early
-            refused += sum(base.answer(each.text).is_refusal for each in group)
+            refused += sum(ask(base, each).is_refusal for each in group)
     return refused
 
 
@@ -96,7 +104,7 @@ def refused_far(language: str, asked: list[Question]) -> int:
     for half in (0, 1):
         with base_of(language, lambda id_, half=half: article(id_) % 2 != half) as base:  # type: ignore[misc] # bound early
             group = [each for each in asked if article(each.document) % 2 == half]
-            refused += sum(base.answer(each.text).is_refusal for each in group)
+            refused += sum(ask(base, each).is_refusal for each in group)
     return refused
 
 

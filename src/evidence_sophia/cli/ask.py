@@ -7,7 +7,8 @@ from pathlib import Path
 
 from evidence_sophia.cli.base import (
     add_base_options,
-    add_scope_option,
+    add_search_options,
+    note_what_is_missing,
     open_base,
     print_json,
     scope_of,
@@ -31,9 +32,9 @@ def add_parser(
         help="answer a question from the sources, or refuse",
         description="Answer a question with verbatim, cited sentences, or refuse.",
     )
-    parser.add_argument("question")
+    parser.add_argument("question", help="the question, in quotation marks")
     parser.add_argument("--html", type=Path, metavar="FILE", help="also write the answer as a page")
-    add_scope_option(parser)
+    add_search_options(parser)
     add_base_options(parser)
     return parser
 
@@ -41,7 +42,10 @@ def add_parser(
 def run(arguments: argparse.Namespace) -> int:
     """Carry out the command ``ask``; a refusal is a value, so it ends with 0 too."""
     with open_base(arguments, create=False) as base:
-        answer = base.answer(arguments.question, source_sets=scope_of(arguments))
+        note_what_is_missing(arguments, base)
+        answer = base.answer(
+            arguments.question, limit=arguments.limit, source_sets=scope_of(arguments)
+        )
     if arguments.html:
         from evidence_sophia.model.display import answer_page  # noqa: PLC0415 - only for pages
 
@@ -57,7 +61,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _show(out: Terminal, answer: Answer) -> None:
     tone = {"grounded": "good", "partial": "warn"}.get(answer.state, "bad")
-    out.write((answer.state, tone), (f"  confidence: {answer.confidence}", "soft"))
+    rests = len({citation.passage_id for citation in answer.citations})
+    basis = f", from {rests} passage{'s' if rests > 1 else ''}" if rests else ""
+    out.write((answer.state, tone), (f"  confidence: {answer.confidence}{basis}", "soft"))
     out.write("")
     out.paragraph(answer.answer)
     for note in answer.notes:

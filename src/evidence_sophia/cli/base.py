@@ -6,7 +6,8 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from evidence_sophia.cli.terminal import Terminal
+from evidence_sophia.cli.terminal import Terminal, safe
+from evidence_sophia.contract.requests import DEFAULT_LIMIT
 from evidence_sophia.model.scope import DEFAULT_TENANT
 
 if TYPE_CHECKING:
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "add_base_options",
-    "add_scope_option",
+    "add_search_options",
+    "note_what_is_missing",
     "open_base",
     "print_document",
     "print_json",
@@ -37,13 +39,20 @@ def add_base_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="write JSON for a program")
 
 
-def add_scope_option(parser: argparse.ArgumentParser) -> None:
-    """Add ``--source-set``, which may be repeated."""
+def add_search_options(parser: argparse.ArgumentParser) -> None:
+    """Add ``--source-set``, which may be repeated, and ``--limit``."""
     parser.add_argument(
         "--source-set",
         action="append",
         metavar="ID",
         help="look only into this source set (repeat for several; default: all)",
+    )
+    parser.add_argument(
+        "--limit",
+        type=int,
+        default=DEFAULT_LIMIT,
+        metavar="N",
+        help="read at most so many passages (default: %(default)s)",
     )
 
 
@@ -52,6 +61,22 @@ def open_base(arguments: argparse.Namespace, *, create: bool) -> EvidenceBase:
     from evidence_sophia.base.evidence_base import EvidenceBase  # noqa: PLC0415 - loads sqlite3
 
     return EvidenceBase.open(arguments.base, tenant=arguments.tenant, create=create)
+
+
+def note_what_is_missing(arguments: argparse.Namespace, base: EvidenceBase) -> None:
+    """Say on standard error that there is nothing to look into, or no such source set.
+
+    The finding would be the same as for a question that the sources do not answer.
+    """
+    present = [each.source_set for each in base.stats().source_sets]
+    missing = [name for name in arguments.source_set or () if name not in present]
+    if not present:
+        note = f"{arguments.base} holds no sources of the tenant {arguments.tenant}; ingest first"
+    elif missing:
+        note = f"no source set {', '.join(missing)}; there is {', '.join(present)}"
+    else:
+        return
+    Terminal(sys.stderr, colour=not arguments.no_color).write(("note: ", "warn"), safe(note))
 
 
 def scope_of(arguments: argparse.Namespace) -> tuple[str, ...] | None:

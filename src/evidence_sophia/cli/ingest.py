@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 from typing import Final
 
@@ -36,7 +37,9 @@ def add_parser(
         help="ingest a folder of documents with a manifest",
         description="Ingest a folder of Markdown, plain text and HTML with its manifest.",
     )
-    parser.add_argument("folder", type=Path, help="the folder; its manifest stands in it")
+    parser.add_argument(
+        "folder", type=Path, help="the folder of documents; its manifest stands in it"
+    )
     parser.add_argument(
         "--draft-manifest",
         action="store_true",
@@ -94,7 +97,10 @@ def _draft(arguments: argparse.Namespace) -> int:
     defaults = DraftDefaults(**{name: getattr(arguments, name) for name in _DRAFT_FIELDS})
     target = draft_manifest(arguments.folder, defaults)
     out = terminal(arguments)
-    rows = target.read_text(encoding="utf-8").count("\n")
-    out.write((safe(str(target)), "title"), f" lists {rows} documents")
-    out.write("Fill in every blank field, then run ingest again without --draft-manifest.")
+    rows = [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()]
+    blank = [name for name in rows[0] if not all(row[name] for row in rows)] if rows else []
+    out.write((safe(str(target)), "title"), f" lists {len(rows)} documents")
+    if blank:
+        out.write("left blank, for you to fill in: ", (", ".join(blank), "warn"))
+    out.write("Look through it, then run ingest again without --draft-manifest.")
     return 0

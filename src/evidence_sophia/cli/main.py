@@ -39,7 +39,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         elif isinstance(stream, io.TextIOWrapper):
             # A locale that cannot write a character gets its escape, not a traceback.
             stream.reconfigure(errors="backslashreplace")
-    arguments = _parser().parse_args(argv)
+    arguments, unknown = _parser().parse_known_args(argv)
+    if unknown:  # told by the command itself, with its own usage
+        arguments.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     try:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
@@ -69,11 +71,17 @@ def _parser() -> argparse.ArgumentParser:
         prog="evidence-sophia",
         description="Grounding for software that must not say more than its sources do.",
     )
-    parser.add_argument("--version", action="version", version=f"evidence-sophia {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"evidence-sophia {__version__}",
+        help="show the version and exit",
+    )
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("--no-color", action="store_true", help="write plain text")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for name in _COMMANDS:
         module = import_module(f"evidence_sophia.cli.{name}")
-        module.add_parser(subparsers, shared).set_defaults(run=module.run)
+        command = module.add_parser(subparsers, shared)
+        command.set_defaults(run=module.run, parser=command)
     return parser

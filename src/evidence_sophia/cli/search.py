@@ -6,14 +6,15 @@ import argparse
 
 from evidence_sophia.cli.base import (
     add_base_options,
-    add_scope_option,
+    add_search_options,
+    note_what_is_missing,
     open_base,
     print_json,
     scope_of,
     terminal,
 )
 from evidence_sophia.cli.terminal import Terminal, safe
-from evidence_sophia.contract.requests import DEFAULT_LIMIT
+from evidence_sophia.model.display import place_of
 from evidence_sophia.model.hit import Hit
 
 __all__ = ["add_parser", "run"]
@@ -30,11 +31,8 @@ def add_parser(
         help="find passages",
         description="Find passages, best first, each with the terms that found it.",
     )
-    parser.add_argument("query")
-    parser.add_argument(
-        "--limit", type=int, default=DEFAULT_LIMIT, help="at most so many (default: %(default)s)"
-    )
-    add_scope_option(parser)
+    parser.add_argument("query", help="words to look for, in quotation marks")
+    add_search_options(parser)
     add_base_options(parser)
     return parser
 
@@ -42,6 +40,7 @@ def add_parser(
 def run(arguments: argparse.Namespace) -> int:
     """Carry out the command ``search``."""
     with open_base(arguments, create=False) as base:
+        note_what_is_missing(arguments, base)
         hits = base.search(arguments.query, limit=arguments.limit, source_sets=scope_of(arguments))
     if arguments.json:
         print_json(hits)
@@ -55,8 +54,9 @@ def _show(out: Terminal, hits: tuple[Hit, ...]) -> None:
         out.write(("No passage holds any of these words.", "warn"))
     for hit in hits:
         passage = hit.passage
-        where = " > ".join(part for part in (passage.title, passage.heading) if part)
-        out.write((f"[{hit.rank}] ", "number"), (safe(where), "title"), f"  {hit.score:.3f}")
+        out.write(
+            (f"[{hit.rank}] ", "number"), (safe(place_of(passage)), "title"), f"  {hit.score:.3f}"
+        )
         out.paragraph(" ".join(passage.text.split()), indent=4)
         terms = ", ".join(
             f"{term.surface} {term.contribution:.2f}"

@@ -6,6 +6,7 @@ import argparse
 
 from evidence_sophia.cli.base import add_base_options, open_base, print_json, terminal
 from evidence_sophia.cli.terminal import safe
+from evidence_sophia.model.display import place_of
 
 __all__ = ["add_parser", "run"]
 
@@ -35,8 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
         print_json(passage)
         return 0
     out = terminal(arguments)
-    where = " > ".join(part for part in (passage.title, passage.heading) if part)
-    out.write((safe(where), "title"))
+    out.write((safe(place_of(passage)), "title"))
     out.write("")
     for line in passage.text.splitlines():
         out.write("    ", safe(line))

@@ -7,6 +7,7 @@ from unicodedata import east_asian_width
 
 from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.model.quote import NearMiss, NearMissKind, TokenEdit
+from evidence_sophia.model.span import Span
 from evidence_sophia.text.characters import category
 
 __all__ = ["show_near_miss"]
@@ -20,8 +21,7 @@ _MOST_DIFFERENCES = 8
 
 def show_near_miss(out: Terminal, source: str, near: NearMiss) -> None:
     """Write the place in the source, a caret under each difference, and what differs."""
-    start = max(0, near.span.start - _AROUND)
-    end = min(len(source), near.span.end + _AROUND)
+    start, end = _whole_words(source, near.span)
     marked = [_marked_span(edit, start, end) for edit in near.diff]
     for line, carets in _rows(source[start:end], marked, out.width - len(_MARGIN)):
         out.write(_MARGIN + line.rstrip())
@@ -35,24 +35,37 @@ def show_near_miss(out: Terminal, source: str, near: NearMiss) -> None:
         out.write(f"      and {len(near.diff) - _MOST_DIFFERENCES} more")
 
 
+def _whole_words(source: str, span: Span) -> tuple[int, int]:
+    """Take some of what stands around, without words that would be cut in two."""
+    start, end = max(0, span.start - _AROUND), min(len(source), span.end + _AROUND)
+    if start:
+        start = source.find(" ", start, span.start) + 1 or start
+    if end < len(source):
+        blank = source.rfind(" ", span.end, end)
+        end = end if blank < 0 else blank
+    return start, end
+
+
 def _marked_span(edit: TokenEdit, start: int, end: int) -> tuple[int, int]:
     first = min(max(edit.source_span.start, start), end) - start
     return first, max(first + 1, min(edit.source_span.end, end) - start)
 
 
 def _rows(text: str, marked: list[tuple[int, int]], width: int) -> Iterator[tuple[str, str]]:
-    """Lay the text out in rows with the carets that belong under each."""
+    """Lay the text out in rows, broken at blanks, with the carets that belong under each."""
     wanted = {at for first, last in marked for at in range(first, last)}
-    line, carets, columns = "", "", 0
+    line, carets, blank = "", "", (0, 0)
     for at, ch in enumerate(text):
         shown = safe(" " if ch in "\r\n\t\v\f\u2028\u2029\x85" else ch)
         size = _columns(ch, shown)
-        if columns + size > width and columns:
-            yield line, carets
-            line, carets, columns = "", "", 0
+        if carets and len(carets) + size > width:
+            cut, column = blank if blank[0] else (len(line), len(carets))
+            yield line[:cut], carets[:column]
+            line, carets, blank = line[cut:], carets[column:], (0, 0)
         line += shown
         carets += ("^" if at in wanted else " ") * size
-        columns += size
+        if shown == " ":
+            blank = len(line), len(carets)
     if any(first >= len(text) for first, _ in marked):
         carets += "^"
     yield line, carets

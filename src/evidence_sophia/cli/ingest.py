@@ -97,7 +97,7 @@ def _draft(arguments: argparse.Namespace) -> int:
     defaults = DraftDefaults(**{name: getattr(arguments, name) for name in _DRAFT_FIELDS})
     target = draft_manifest(arguments.folder, defaults)
     out = terminal(arguments)
-    rows = [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()]
+    rows = [json.loads(line) for line in target.read_text(encoding="utf-8").split("\n") if line]
     blank = [name for name in rows[0] if not all(row[name] for row in rows)] if rows else []
     out.write((safe(str(target)), "title"), f" lists {len(rows)} documents")
     if blank:

@@ -39,9 +39,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         elif isinstance(stream, io.TextIOWrapper):
             # A locale that cannot write a character gets its escape, not a traceback.
             stream.reconfigure(errors="backslashreplace")
-    arguments, unknown = _parser().parse_known_args(argv)
-    if unknown:  # told by the command itself, with its own usage
-        arguments.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+    given = sys.argv[1:] if argv is None else argv
+    if not given:
+        _parser().print_help(sys.stderr)
+        return _FAILED
+    arguments = _read(given)
     try:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
@@ -58,6 +60,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return code
+
+
+def _read(given: Sequence[str]) -> argparse.Namespace:
+    arguments, unknown = _parser().parse_known_args(given)
+    if unknown:  # told by the command itself, with its own usage
+        arguments.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+    return arguments
 
 
 def _report(error: SophiaError, *, colour: bool) -> None:

@@ -85,10 +85,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Carry out the command ``verify``: 0 if every quote was found, else 1.
 
     Raises:
-        DataError: no quote was asked for, or a file is not what it must be.
+        DataError: no quote was asked for or found, or a file is not what it must be.
         OSError: a file cannot be read.
     """
     asked = tuple(_asked(arguments))
+    if not asked:
+        message = "no quotation was found to check"
+        hint = "A quotation stands in quotation marks or in a block quote; --quote TEXT gives one."
+        raise DataError(message, hint=hint)
     source = _read(arguments.source)
     index = QuoteIndex(source, format=arguments.format or _format_of(arguments.source, "plain"))
     checked = _check(index, asked)

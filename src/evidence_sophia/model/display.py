@@ -27,6 +27,7 @@ __all__ = [
     "citation_html",
     "hit_html",
     "passage_html",
+    "place_of",
     "source_html",
     "verdict_html",
 ]
@@ -234,11 +235,18 @@ def _stamp(answer: Answer) -> str:
     return f'<p class="soft">{_text(" · ".join(fact for fact in facts if fact))}</p>'
 
 
+def place_of(passage: Passage) -> str:
+    """Give the title of a passage and the headings above it; a title that is one stands once."""
+    title, heading = passage.title, passage.heading
+    if heading == title or heading.startswith(f"{title} > "):
+        return heading
+    return " > ".join(part for part in (title, heading) if part)
+
+
 def _passage_parts(passage: Passage) -> list[str]:
-    where = " > ".join(part for part in (passage.title, passage.heading) if part)
     facts = f"{passage.id} · code points {passage.span.start} to {passage.span.end}"
     return [
-        f"<strong>{_text(where or passage.source_id)}</strong>",
+        f"<strong>{_text(place_of(passage) or passage.source_id)}</strong>",
         f'<blockquote dir="auto">{_text(passage.text)}</blockquote>',
         f'<p class="soft">{_text(facts)}</p>',
     ]

@@ -49,6 +49,17 @@ def test_a_long_place_is_shown_in_rows() -> None:
     assert max(len(line) for line in lines if "says" not in line) <= 50
 
 
+def test_no_word_is_cut_in_two() -> None:
+    """What stands around the place, and every row of it, begins and ends with whole words."""
+    words = [f"word{number:02}" for number in range(60)]
+    quoted = [*words[10:40]]
+    quoted[20] = "other"
+    lines = shown(" ".join(words), " ".join(quoted), width=50)
+    place = [line for line in lines if "word" in line and "says" not in line]
+    assert {word for line in place for word in line.split()} <= set(words)
+    assert place[0].split()[0] == "word07"
+
+
 def test_what_a_quote_leaves_out_is_told() -> None:
     """A word that only the source has is named."""
     lines = shown("It is not safe for any cat or dog.", "It is safe for any cat or dog")

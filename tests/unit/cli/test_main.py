@@ -84,3 +84,50 @@ def test_bytes_of_a_shell_that_are_no_text_are_shown_as_escapes(
     assert main(["ask", question, "--base", base, "--html", str(page), "--json"]) == 0
     assert "\\udcff" in capsys.readouterr().out
     assert "\\udcff" in page.read_text(encoding="utf-8")
+
+
+def test_no_command_shows_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a command the help is shown, as an error."""
+    assert main([]) == 2
+    assert "check which quotes stand in a source" in capsys.readouterr().err
+
+
+def test_an_argument_too_many_shows_the_usage_of_its_command(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A quote without its flag is refused with the flags of the command."""
+    with pytest.raises(SystemExit) as stop:
+        main(["verify", "source.md", "a quote"])
+    assert stop.value.code == 2
+    assert "--quote TEXT" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["ask", "search"])
+def test_a_base_without_sources_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    """An empty base is told apart from sources that do not answer."""
+    with EvidenceBase.open(tmp_path / "evidence.db"):
+        pass
+    assert main([command, "ferns", "--base", str(tmp_path / "evidence.db")]) == 0
+    assert "holds no sources of the tenant local" in capsys.readouterr().err
+
+
+def test_a_draft_is_filled_in_ingested_and_asked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A draft names its blank fields; given all of them it can be ingested as it stands."""
+    (tmp_path / "fern.md").write_text("# Ferns\n\nFerns like the shade of old trees.\n")
+    base = ["--base", str(tmp_path / "evidence.db")]
+    draft = ["ingest", str(tmp_path), "--draft-manifest", "--licence", "CC0-1.0"]
+    assert main(draft) == 0
+    assert "fill in: source, url, fetched, topic" in capsys.readouterr().out
+    (tmp_path / "manifest.jsonl").unlink()
+    more = ["--source", "Us", "--url-prefix", "https://example.org", "--fetched", "2026-01-01"]
+    assert main([*draft, *more, "--topic", "plants", "--language", "en"]) == 0
+    assert "fill in" not in capsys.readouterr().out
+    assert main(["ingest", str(tmp_path), *base]) == 0
+    assert main(["ask", "What do ferns like?", *base]) == 0
+    assert "partial  confidence: cautious, from 1 passage\n" in capsys.readouterr().out
+    assert main(["search", "ferns", *base, "--source-set", "defualt"]) == 0
+    assert "no source set defualt; there is default" in capsys.readouterr().err

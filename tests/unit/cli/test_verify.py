@@ -157,6 +157,16 @@ def test_nothing_to_check_is_an_error(source: str, capsys: pytest.CaptureFixture
     assert "--quote TEXT" in capsys.readouterr().err
 
 
+def test_a_text_without_quotations_confirms_nothing(
+    source: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where nothing was checked, nothing has passed."""
+    path = tmp_path / "text.md"
+    path.write_text("Nobody is quoted here.", encoding="utf-8")
+    assert main(["verify", source, "--text", str(path)]) == 2
+    assert "no quotation was found to check" in capsys.readouterr().err
+
+
 def test_a_missing_source_is_an_error(tmp_path: Path) -> None:
     """A source that is not there is not an empty one."""
     assert main(["verify", str(tmp_path / "none.md"), "--quote", "x"]) == 2

@@ -19,7 +19,7 @@ from evidence_sophia.model.answer import (
 )
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import Claim
-from evidence_sophia.model.display import answer_html, answer_page
+from evidence_sophia.model.display import answer_html, answer_page, place_of
 from evidence_sophia.model.hit import Hit, HitLabel, LexicalMatch, SearchMethod, TermContribution
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.quote import QuoteReason, QuoteStatus, QuoteVerdict, QuoteWarning
@@ -192,6 +192,21 @@ def test_light_and_dark_are_both_styled() -> None:
     page = answer_html(ANSWER)
     assert "prefers-color-scheme:dark" in page
     assert 'data-jp-theme-light="false"' in page
+
+
+@pytest.mark.parametrize(
+    ("title", "heading", "shown"),
+    [
+        ("Ferns", "Ferns > Water", "Ferns > Water"),
+        ("Ferns", "Ferns", "Ferns"),
+        ("Ferns", "Water", "Ferns > Water"),
+        ("Fern", "Ferns > Water", "Fern > Ferns > Water"),
+        ("", "", ""),
+    ],
+)
+def test_a_title_stands_once_in_a_place(title: str, heading: str, shown: str) -> None:
+    """A title that is the first heading, too, is not repeated."""
+    assert place_of(evolve(PASSAGE, title=title, heading=heading)) == shown
 
 
 def test_a_display_is_equal_every_time() -> None:

@@ -13,22 +13,28 @@ from typing import Final
 
 from evidence_sophia.text import _fold14
 from evidence_sophia.text._compose import compositions
-from evidence_sophia.text._inner_blanks import has_inner_blanks, without_inner_blanks
+from evidence_sophia.text._fold_events import (
+    EAST_ASIAN,
+    EXTRACTED,
+    IGNORED,
+    IGNORED_TEXT,
+    is_folded,
+    run_pattern,
+    trigger,
+)
+from evidence_sophia.text._inner_blanks import without_inner_blanks
 from evidence_sophia.text.characters import is_letter, is_mark, is_number, is_unspaced
 from evidence_sophia.text.fold_table import FOLDS, characters_of
 from evidence_sophia.text.offset_map import OffsetMap, Rewrite
 
 __all__ = [
     "HYPHENATION",
-    "IGNORED",
-    "IGNORED_BMP",
     "KEPT",
     "LAYOUT",
     "OPTIONAL",
     "SKELETON",
     "TYPOGRAPHY",
     "folded",
-    "is_folded",
     "offsets_of",
 ]
 
@@ -39,17 +45,6 @@ In a text both count as blanks, so that none is left of the text's own once it i
 
 _ARROWS: Final = {"-": "\u2192", "=": "\u21d2"}
 _HYPHENS: Final = "-\u2010\u2011"
-_EXTRACTED: Final = "\x02\ufffe"
-"""What PDF extractors leave where they took away a hyphen at a line's end."""
-
-_DELETED: Final = ("soft_hyphen", "invisible", "bidi_control", "variation_selector")
-IGNORED: Final = frozenset(ch for name in _DELETED for ch in characters_of(name))
-"""The characters that count as nothing."""
-
-_IGNORED_TEXT: Final = "".join(sorted(IGNORED))
-IGNORED_BMP: Final = "".join(ch for ch in _IGNORED_TEXT if ch <= "\uffff")
-"""Those of them below U+10000, for use inside ``[...]`` of a fast pattern."""
-
 _NEUTRAL: Final = frozenset("\u2018\u2019\u201c\u201d\u2014\u2026\xb7")
 """Punctuation that East Asian texts share with others."""
 
@@ -73,17 +68,6 @@ def folded(text: str, form: int, line_end_hyphens: str = "") -> tuple[str, list[
     return _replaced(folded, composed), [rewrites, composed]
 
 
-def is_folded(text: str) -> bool:
-    """Whether no folding changes a text; a cheap look that may say no by mistake."""
-    return (
-        text.isascii()
-        and "  " not in text
-        and ". ." not in text
-        and _EVENT.search(text) is None
-        and not has_inner_blanks(text)
-    )
-
-
 def offsets_of(length: int, steps: list[list[Rewrite]]) -> OffsetMap:
     """Map the result of :func:`folded` to a text of ``length``."""
     offsets = _one_step(length, steps[0])
@@ -95,10 +79,10 @@ def offsets_of(length: int, steps: list[list[Rewrite]]) -> OffsetMap:
 def _rewrites(text: str, flat: str, form: int, line_end_hyphens: str) -> list[Rewrite]:
     """List what needs a look. A trigger is cheap; the run that starts there is read apart."""
     found: list[Rewrite] = []
-    multiple, read_run = _multiple(), _run_pattern(line_end_hyphens).match
+    multiple, read_run = _multiple(), run_pattern(line_end_hyphens).match
     done = 0
-    for trigger in _trigger(form, flat, line_end_hyphens).finditer(flat):
-        start = trigger.start()
+    for event in trigger(flat, line_end_hyphens, typography=form > LAYOUT).finditer(flat):
+        start = event.start()
         if start < done:
             continue
         becomes = multiple.get(flat[start])
@@ -136,7 +120,7 @@ def _read_dash(text: str, flat: str, form: int, match: re.Match[str]) -> str:
     if form == TYPOGRAPHY:
         return sign + blank
     before, after = _word_kind(_visible_before(flat, start)), _word_kind(flat[end : end + 1])
-    broken = run in _EXTRACTED or "\n" in rest
+    broken = run in EXTRACTED or "\n" in rest
     if not (before and after and (broken or sign == "-")):
         return sign + blank
     has_number = _NUMBER in (before, after)
@@ -173,8 +157,8 @@ def _blank(run: str, before: str, after: str) -> str:
     """Give what a run of blanks and ignored characters between two characters counts as."""
     if run.isascii():
         return "" if "\n" in run and _runs_on(before, after) else " "
-    blanks = run.lstrip(_IGNORED_TEXT)
-    if not blanks.strip(_IGNORED_TEXT):
+    blanks = run.lstrip(IGNORED_TEXT)
+    if not blanks.strip(IGNORED_TEXT):
         return ""
     if "\n" not in blanks:
         return " "
@@ -192,7 +176,7 @@ def _runs_on(before: str, after: str) -> bool:
 
 
 def _is_east_asian(ch: str) -> bool:
-    return _EAST_ASIAN.match(ch) is not None
+    return EAST_ASIAN.match(ch) is not None
 
 
 def _visible_before(flat: str, position: int) -> str:
@@ -249,7 +233,7 @@ def _frequent(typography: bool) -> tuple[str, ...]:
 
 def _characters(typography: bool) -> Iterable[tuple[str, str]]:
     for fold in FOLDS:
-        if fold.name not in _DELETED and (typography or fold.level == "layout"):
+        if typography or fold.level == "layout":
             yield from characters_of(fold.name).items()
 
 
@@ -258,67 +242,7 @@ def _single_pattern(typography: bool) -> re.Pattern[str]:
     return re.compile(f"[{re.escape(''.join(sorted(_single(typography))))}]")
 
 
-_IGNORED_TAGS: Final = _IGNORED_TEXT[len(IGNORED_BMP) :]
-_FLAG: Final = "\U0001f3f4"
 _FOLDED: Final = re.compile(f"[{_fold14.FOLDED_CLASS}]")
-_EAST_ASIAN: Final = re.compile(
-    # Full-width letters and digits are left out: they fold to words that need their blanks.
-    "[\u2e80-\u312f\u3190-\ua4cf\uf900-\ufaff\ufe30-\ufe4f"
-    "\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff9f\U00020000-\U0003ffff]"
-)
-
-
-_EVENT: Final = re.compile(r"[\x02\t-\r\x1c-\x1f=-]")
-"""What an ASCII text holds, beside two blanks or spaced dots, if any folding changes it."""
-
-_HIGH: Final = re.compile("[\u2e80-\U0010ffff]")
-_TAGS: Final = re.compile("[\U000e0000-\U000e007f]")
-
-
-def _trigger(form: int, flat: str, line_end_hyphens: str) -> re.Pattern[str]:
-    """Choose the cheapest pattern that finds every place where something may change."""
-    kind, east_asian = "ascii", False
-    if not flat.isascii():
-        is_high = _HIGH.search(flat) is not None
-        kind = "tags" if is_high and _TAGS.search(flat) else "bmp"
-        east_asian = is_high and _EAST_ASIAN.search(flat) is not None
-    return _trigger_pattern(form > LAYOUT, kind, east_asian, line_end_hyphens)
-
-
-@cache
-def _trigger_pattern(
-    typography: bool,
-    kind: str,
-    east_asian: bool,
-    line_end_hyphens: str,
-) -> re.Pattern[str]:
-    ignored = {"ascii": "", "bmp": IGNORED_BMP, "tags": _IGNORED_TEXT}[kind]
-    single = ignored
-    if typography:
-        single += "=\\-" + re.escape(_EXTRACTED + line_end_hyphens)
-        if kind != "ascii":
-            single += _fold14.FOLDED_CLASS + "\u2026\u22ef"
-    if kind == "tags":
-        single += _FLAG
-    if east_asian:
-        single += "\n"
-    parts = [f"[{single}]"] if single else []
-    parts.append(f"[ \n][ \n{ignored}]")
-    if typography:
-        parts.append(r"\.[ \n]\.")
-    return re.compile("|".join(parts))
-
-
-@cache
-def _run_pattern(line_end_hyphens: str) -> re.Pattern[str]:
-    """Read one run. Each alternative is linear, and a run read is not read again."""
-    signs = re.escape(_EXTRACTED + line_end_hyphens)
-    return re.compile(
-        f"(-+|[{signs}])(>|[ \\n{_IGNORED_TEXT}]*)"
-        f"|([ \\n{_IGNORED_TEXT}]+)"
-        r"|(=+>?)|(\.(?:[ \n]\.){2,})"
-        f"|{_FLAG}[{_IGNORED_TAGS}]*"
-    )
 
 
 def _replaced(text: str, rewrites: list[Rewrite]) -> str:

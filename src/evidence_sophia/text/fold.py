@@ -16,17 +16,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from evidence_sophia.text._fold_events import IGNORED, IGNORED_BMP, is_folded
 from evidence_sophia.text._folding import (
     HYPHENATION,
-    IGNORED,
-    IGNORED_BMP,
     KEPT,
     LAYOUT,
     OPTIONAL,
     SKELETON,
     TYPOGRAPHY,
     folded,
-    is_folded,
     offsets_of,
 )
 from evidence_sophia.text.offset_map import MappedText

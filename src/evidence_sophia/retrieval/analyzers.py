@@ -68,6 +68,7 @@ _ALGORITHMS: Final = {f"{name}-1": name for name in _STEMMERS.values()}
 # Precomposed Hangul; NFKC leaves no other kind of complete syllable.
 _HANGUL: Final = "\uac00-\ud7a3"
 _ASCII_TERMS: Final = re.compile("[0-9a-z]+")
+_ASCII_WORDS: Final = re.compile("[0-9A-Za-z]+")
 # Stems remembered per analyzer; a language's running text uses fewer different words.
 _REMEMBERED: Final = 200_000
 
@@ -152,6 +153,10 @@ def surfaces(text: str, analyzer: str = PLAIN_ANALYZER) -> dict[str, str]:
     {'cats': 'Cats', 'and': 'and'}
     """
     found: dict[str, str] = {}
+    if text.isascii():
+        for term, word in zip(analyze(text, analyzer), _ASCII_WORDS.findall(text), strict=True):
+            found.setdefault(term, word)
+        return found
     for spaced, _ in _runs(bmp=not has_astral(text)).findall(text):
         for term in analyze(spaced, analyzer):
             found.setdefault(term, spaced)

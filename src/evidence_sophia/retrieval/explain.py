@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from attrs import frozen
+from attrs import field, frozen
 
 from evidence_sophia.errors import InternalError
 from evidence_sophia.model.hit import (
@@ -44,6 +44,7 @@ class Explainer:
         ranking: what was found.
         statistics: the numbers of the collection.
         surfaces: the word of the query that each term was made from.
+        averages: mean lengths of the fields.
     """
 
     analyzer: str
@@ -51,62 +52,95 @@ class Explainer:
     ranking: Ranking
     statistics: Statistics
     surfaces: Mapping[str, str]
+    averages: tuple[float, float, float] = field(init=False)
+
+    @averages.default
+    def _averages(self) -> tuple[float, float, float]:
+        return self.statistics.averages
 
     def explain(
         self, collection: Collection, passages: Sequence[int], fetch: Fetch
     ) -> list[LexicalMatch]:
         """Explain the scores of some passages of the ranking."""
-        present = sorted(t for t in self.request.terms if self.ranking.frequencies[t])
-        counts = [collection.occurrences(term, passages, fetch) for term in present]
-        idfs = [
-            inverse_document_frequency(self.statistics.passages, self.ranking.frequencies[term])
-            for term in present
-        ]
-        matches = []
-        for place, lengths in enumerate(collection.lengths(passages)):
-            terms = [
-                self._term(term, idf, column[place], lengths)
-                for term, idf, column in zip(present, idfs, counts, strict=True)
-                if column[place] != _NOWHERE
-            ]
-            match = LexicalMatch(
+        terms = [_Term.of(term, self) for term in sorted(self.request.terms)]
+        present = [term for term in terms if term.df]
+        counts = [collection.occurrences(term.term, passages, fetch) for term in present]
+        return [
+            LexicalMatch(
                 analyzer=self.analyzer,
                 k1=self.request.knobs.k1,
-                terms=tuple(term for term in terms if term.x),
+                terms=self._terms(present, columns, lengths),
                 ceiling=self.ranking.ceiling,
             )
-            matches.append(match)
-        return matches
+            for lengths, columns in zip(
+                collection.lengths(passages), zip(*counts, strict=True), strict=True
+            )
+        ]
 
-    def _term(
-        self, term: str, idf: float, counts: Occurrences, lengths: Occurrences
-    ) -> TermContribution:
-        knobs, averages = self.request.knobs, self.statistics.averages
-        qf = self.request.terms[term]
-        x = weighted_frequency(counts, lengths, averages, knobs)
-        columns = zip(FIELDS, counts, lengths, averages, knobs.weights, strict=True)
-        return TermContribution(
-            surface=self.surfaces.get(term, term),
-            term=term,
-            qf=qf,
-            df=self.ranking.frequencies[term],
-            n=self.statistics.passages,
-            idf=idf,
-            fields=tuple(
-                FieldContribution(
-                    field=name,
-                    tf=tf,
-                    length=length,
-                    average_length=average,
-                    weight=weight,
-                    b=knobs.b,
+    def _terms(
+        self, terms: Sequence[_Term], columns: Sequence[Occurrences], lengths: Occurrences
+    ) -> tuple[TermContribution, ...]:
+        """Explain what the terms add to one passage."""
+        known: dict[Occurrences, _Frequency] = {_NOWHERE: (0.0, ())}
+        found = []
+        for term, counts in zip(terms, columns, strict=True):
+            frequency = known.get(counts)
+            if frequency is None:  # most terms stand as often as another one, namely once
+                frequency = known[counts] = self._frequency(counts, lengths)
+            x, fields = frequency
+            if x:
+                found.append(
+                    TermContribution(
+                        surface=term.surface,
+                        term=term.term,
+                        qf=term.qf,
+                        df=term.df,
+                        n=self.statistics.passages,
+                        idf=term.idf,
+                        fields=fields,
+                        x=x,
+                        contribution=contribution(term.weight, x, self.request.knobs.k1),
+                    )
                 )
-                for name, tf, length, average, weight in columns
-                if tf
-            ),
-            x=x,
-            contribution=contribution(qf * idf, x, knobs.k1),
-        )
+        return tuple(found)
+
+    def _frequency(self, counts: Occurrences, lengths: Occurrences) -> _Frequency:
+        knobs, averages, fields = self.request.knobs, self.averages, []
+        for place, tf in enumerate(counts):
+            if tf:
+                fields.append(
+                    FieldContribution(
+                        field=FIELDS[place],
+                        tf=tf,
+                        length=lengths[place],
+                        average_length=averages[place],
+                        weight=knobs.weights[place],
+                        b=knobs.b,
+                    )
+                )
+        return weighted_frequency(counts, lengths, averages, knobs), tuple(fields)
+
+
+#: A term's weighted frequency in a passage, and what each field adds to it.
+_Frequency = tuple[float, tuple[FieldContribution, ...]]
+
+
+class _Term(NamedTuple):
+    """What all explanations of a term have in common."""
+
+    term: str
+    surface: str
+    qf: int
+    df: int
+    idf: float
+    weight: float
+
+    @classmethod
+    def of(cls, term: str, explainer: Explainer) -> _Term:
+        """Gather it from what was asked and found."""
+        qf, df = explainer.request.terms[term], explainer.ranking.frequencies[term]
+        idf = inverse_document_frequency(explainer.statistics.passages, df)
+        return cls(term, explainer.surfaces.get(term, term), qf, df, idf, qf * idf)
 
 
 def label_hit(native_score: float, match: LexicalMatch | None, scope: Scope) -> HitLabel:

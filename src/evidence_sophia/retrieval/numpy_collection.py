@@ -37,6 +37,7 @@ __all__ = ["NumpyCollection", "NumpyEngine"]
 
 # Bytes a passage for what filters let through: a dozen filters.
 _VIEW_BYTES: Final = 64
+_NOWHERE: Final = (0, 0, 0)
 # Remembered by an engine, over all its collections.
 _POSTINGS_BYTES: Final = 32 * 2**20
 _SCORED_BYTES: Final = 96 * 2**20
@@ -149,22 +150,20 @@ class NumpyCollection:
         """Count a term in the fields of each of some passages."""
         postings = self._load(term, fetch)
         if not postings.documents.size:
-            return [(0, 0, 0)] * len(passages)
+            return [_NOWHERE] * len(passages)
         wanted = np.asarray(passages, dtype=np.intp)
         places = postings.documents.searchsorted(wanted)
-        np.minimum(places, postings.documents.size - 1, out=places)
-        found = (postings.documents[places] == wanted).tolist()
+        found = (postings.documents.take(places, mode="clip") == wanted).tolist()
+        codes = postings.codes.take(places, mode="clip").tolist()
         return [
-            postings.large.get(place, BY_CODE[code]) if is_there else (0, 0, 0)
-            for place, code, is_there in zip(
-                places.tolist(), postings.codes[places].tolist(), found, strict=True
-            )
+            (BY_CODE[code] if code else postings.large[place]) if is_there else _NOWHERE
+            for place, code, is_there in zip(places.tolist(), codes, found, strict=True)
         ]
 
     def lengths(self, passages: Sequence[int], /) -> list[Occurrences]:
         """Give the lengths of the fields, in terms, of each of some passages."""
         wanted = np.asarray(passages, dtype=np.intp)
-        title, heading, body = (each[wanted].tolist() for each in self._lengths)
+        title, heading, body = (each.take(wanted).tolist() for each in self._lengths)
         return list(zip(title, heading, body, strict=True))
 
     def _view(self, sources: SourceFilter) -> _View:

@@ -49,7 +49,6 @@ class ScoredTerm:
 
     __slots__ = (
         "_best",
-        "_guarded",
         "_top",
         "bound",
         "documents",
@@ -66,10 +65,8 @@ class ScoredTerm:
     ) -> None:
         self.weight = weight
         self.frequency = frequency
-        # One more document than there is any, so that every place looked up exists.
-        self._guarded = (np.append(documents, size), np.append(steps, 0.0))
-        self.documents: Ints = self._guarded[0][:-1]
-        self.steps: Floats = self._guarded[1][:-1]
+        self.documents = documents
+        self.steps = steps
         self.bound = math.ceil(steps.max()) if steps.size else 0
         self._best: dict[int, float] = {}
         self._top: dict[int, Ints] = {}
@@ -132,10 +129,9 @@ class ScoredTerm:
         """Give exactly what the term adds to each of some passages."""
         if self.exact is not None:
             return self.exact.take(documents)
-        known, steps = self._guarded
-        places = known.searchsorted(documents)
-        found = steps.take(places)
-        found *= known.take(places) == documents
+        places = self.documents.searchsorted(documents)
+        found = self.steps.take(places, mode="clip")  # one beyond the end is none of them either
+        found *= self.documents.take(places, mode="clip") == documents
         return found
 
 

@@ -195,9 +195,10 @@ def weighted_frequency(
 ) -> float:
     """Give ``x``: how often a term stands in a passage, by weight and length of the fields."""
     x = 0.0
-    for weight, tf, length, average in zip(knobs.weights, counts, lengths, averages, strict=True):
+    for place, tf in enumerate(counts):
         if tf:
-            x += weight * tf / (1.0 - knobs.b + knobs.b * length / average)
+            norm = 1.0 - knobs.b + knobs.b * lengths[place] / averages[place]
+            x += knobs.weights[place] * tf / norm
     return x
 
 

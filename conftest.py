@@ -70,7 +70,7 @@ def run_command(line: str) -> str:
     if words[0] in SHOWN_ONLY:
         return ""
     if words[:2] == ["cp", "-r"]:
-        shutil.copytree(*words[2:])
+        shutil.copytree(words[2], words[3])
         return ""
     if words[0] != "evidence-sophia":
         pytest.fail(f"a page may not run {words[0]}")

@@ -96,7 +96,7 @@ class EvidenceBase:
             SchemaVersionError: the file is no evidence base, was changed by another tool, or
                 is of a later version.
             CorruptStoreError: the file is damaged.
-            InvariantError: the path or the tenant's name is none.
+            InvariantError: the path is no path, or the tenant's name cannot be one.
         """
         context = RequestContext(actor=actor, scope=Scope(tenant=tenant, source_sets=None))
         scope_parameters(context.scope)
@@ -160,7 +160,8 @@ class EvidenceBase:
             source_sets: look only into these; None for all.
 
         Raises:
-            InvariantError: the limit or an id is none.
+            InvariantError: the query is no string, the limit is not 1 to 1000, or a source
+                set's id cannot be one.
             EvidenceAdapterUnavailable: the base is closed.
             AnalyzerMismatchError, MissingExtraError: the base was built with other analyzers.
         """
@@ -180,7 +181,8 @@ class EvidenceBase:
             source_sets: look only into these; None for all.
 
         Raises:
-            InvariantError: the limit or an id is none.
+            InvariantError: the question is no string, the limit is not 1 to 1000, or a source
+                set's id cannot be one.
             EvidenceAdapterUnavailable: the base is closed.
 
         >>> with EvidenceBase.open(":memory:") as base:
@@ -262,7 +264,7 @@ class EvidenceBase:
             return original_span(connection, version, span)
 
     def stats(self) -> BaseStats:
-        """Count what the tenant has.
+        """Count the sources, passages and characters of the tenant, by source set.
 
         Raises:
             EvidenceAdapterUnavailable: the base is closed.

@@ -96,9 +96,9 @@ class QuoteIndex:
         """Decide about many quotes: the same verdicts as one by one, in order, but faster.
 
         Raises:
-            InvariantError: a quote is no string.
+            InvariantError: a quote is no string, or a string stands in place of a list.
         """
-        asked = [_string(quote) for quote in quotes]
+        asked = [_string(quote) for quote in _several(quotes)]
         if sum(len(quote) >= SHORTEST_SEEDED for quote in asked) >= _MANY:
             self._prepared.seed()
         context = Context()
@@ -159,7 +159,8 @@ def verify_quotes(
         policy: what a quote may differ in.
 
     Raises:
-        InvariantError: the source or a quote is no string, or the format is unknown.
+        InvariantError: the source or a quote is no string, one string stands in place of a
+            list, or the format is unknown.
 
     >>> for verdict in verify_quotes("It isn\u2019t safe.", ["It isn't safe", "It is safe"]):
     ...     print(verdict.status, verdict.text)
@@ -171,6 +172,13 @@ def verify_quotes(
 
 def _rebuilt(source: str, format_: SourceFormat, policy: QuotePolicy) -> QuoteIndex:
     return QuoteIndex(source, format=format_, policy=policy)
+
+
+def _several(quotes: Iterable[str]) -> Iterable[str]:
+    if isinstance(quotes, str) or not isinstance(quotes, Iterable):
+        message = f"quotes are a list of strings, not {type(quotes).__name__}"
+        raise InvariantError(message, hint="Write [QUOTE] for one quote.")
+    return quotes
 
 
 def _string(quote: object) -> str:

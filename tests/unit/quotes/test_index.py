@@ -286,6 +286,13 @@ def test_an_unknown_format_and_a_quote_that_is_no_text_are_refused() -> None:
         QuoteIndex("abc").verify(None)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("quotes", ["abc", None, b"abc", 3])
+def test_one_string_is_no_list_of_quotes(quotes: object) -> None:
+    """A string in place of a list is not taken for as many quotes as it has characters."""
+    with pytest.raises(InvariantError):
+        QuoteIndex("abc").verify_all(quotes)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("source", "quote", "warning"),
     [

@@ -24,6 +24,7 @@ html_theme = "furo"
 html_title = f"evidence-sophia {release}"
 html_copy_source = False
 html_show_sphinx = False
+html_show_copyright = False
 
 myst_enable_extensions = ["deflist", "colon_fence"]
 myst_heading_anchors = 3

@@ -1,7 +1,7 @@
 """Write the pages that come from the code; ``--check`` only says whether they are up to date.
 
-They stand in ``docs/reference``: the errors, the commands, the manifest, the source kinds and
-the list of modules. None of them is edited by hand.
+They stand in ``docs/reference``: the errors, the commands, the quote levels, the source kinds,
+the names at the root and the lists of modules. None of them is edited by hand.
 """
 
 from __future__ import annotations
@@ -19,6 +19,13 @@ NOTE = "<!-- Written by docs/generate.py from the code; change the code, then ru
 LEVELS = """A quote is found at the strictest level that admits it, and each level includes those
 before it; `exact` sets nothing aside. A verdict lists every fold it needed. `lenient` is
 reported and never accepted."""
+
+ERRORS = """Every error is a `SophiaError`. Its text says what happened, `hint()` what to do,
+`details` lists all problems where there are several, and `problem()` gives all of it for a
+program. A name is imported from `evidence_sophia.errors`; the commonest stand at the root, too."""
+
+ROOT = """What people import first: `from evidence_sophia import EvidenceBase, verify_quotes`. Each
+name loads when it is first used."""
 
 #: The packages whose modules have a reference page, with what each page is called.
 PACKAGES = {
@@ -38,21 +45,19 @@ def errors_page() -> str:
     """Describe every error: code, whether a retry helps, what happened, what to do."""
     from evidence_sophia import errors  # noqa: PLC0415 - pages import what they describe
 
-    rows = [("error", "code", "retry", "what happened", "what to do")]
+    rows = [("error and code", "what happened", "what to do")]
     for name in errors.__all__:
         cls = getattr(errors, name)
         if isinstance(cls, type) and issubclass(cls, errors.SophiaError):
             hint = cls("").hint().replace("[]", "[…]")
             rows.append(
                 (
-                    f"`{name}`",
-                    f"`{cls.code}`",
-                    "yes" if cls.retryable else "",
+                    f"`{name}`<br>`{cls.code}`",
                     _first_line(cls),
-                    hint,
+                    f"{hint} A retry may help." if cls.retryable else hint,
                 )
             )
-    return f"# Errors\n\n{_table(rows)}\n"
+    return f"# Errors\n\n{ERRORS}\n\n{_table(rows)}\n"
 
 
 def source_kinds_page() -> str:
@@ -94,6 +99,21 @@ def commands_page() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def root_page() -> str:
+    """List the names at the root with what each is, by the package they come from."""
+    import evidence_sophia  # noqa: PLC0415 - pages import what they describe
+
+    named = {name: getattr(evidence_sophia, name) for name in evidence_sophia.__all__}
+    rows = [("name", "from", "what it is")]
+    for name, value in named.items():
+        known = isinstance(value, type) or callable(value)
+        kind = value if known else type(value)
+        link = f"{{py:obj}}`{name} <{kind.__module__}.{name}>`" if known else f"`{name}`"
+        about = _first_line(kind) if known else f"a value of `{kind.__name__}`"
+        rows.append((link, f"`{kind.__module__.split('.')[1]}`", about))
+    return f"# The names at the root\n\n{ROOT}\n\n{_table(rows)}\n"
+
+
 def api_page(package: str, title: str) -> str:
     """List the public modules of a package for autodoc."""
     import evidence_sophia  # noqa: PLC0415 - pages import what they describe
@@ -116,6 +136,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     yield REFERENCE / "source-kinds.md", source_kinds_page()
     yield REFERENCE / "quote-levels.md", quote_levels_page()
     yield REFERENCE / "commands.md", commands_page()
+    yield REFERENCE / "api" / "root.md", root_page()
     for package, title in PACKAGES.items():
         yield REFERENCE / "api" / f"{package}.md", api_page(package, title)
 
@@ -145,8 +166,8 @@ def _block(text: str) -> str:
     return f"```text\n{text.rstrip()}\n```"
 
 
-def _first_line(cls: type) -> str:
-    return (cls.__doc__ or "").partition("\n")[0]
+def _first_line(thing: object) -> str:
+    return (thing.__doc__ or "").partition("\n")[0].replace("``", "`")
 
 
 def _table(rows: Sequence[tuple[str, ...]]) -> str:

@@ -131,7 +131,7 @@ class ContractViolationError(ContractError):
     """An adapter does not have the shape it declares; the details list every problem."""
 
     code = "contract_violation"
-    default_hint = "Mend every listed problem; the conformance kit checks them one by one."
+    default_hint = "Mend every listed problem of the adapter."
 
 
 class UnsupportedCapabilityError(ContractError):

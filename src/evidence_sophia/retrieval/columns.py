@@ -38,6 +38,7 @@ __all__ = [
     "encode_occurrences",
     "from_bytes",
     "pack_column",
+    "pack_entries",
     "pack_postings",
     "split_postings",
     "unpack_column",
@@ -57,6 +58,7 @@ _ONCE: Final = 1
 _UNIFORM: Final = 4
 _LARGE_CODE: Final = 12
 _MOST: Final = (3, 3, 15)
+_FLAGS: Final = [bytes([flags]) for flags in range(2 * _UNIFORM)]
 
 #: The counts that each code stands for; code 0 is looked up among the large ones.
 BY_CODE: Final[tuple[Occurrences, ...]] = tuple(
@@ -112,6 +114,12 @@ def encode_occurrences(occurrences: Iterable[Occurrences]) -> tuple[bytearray, a
     return codes, large
 
 
+def pack_entries(entries: Sequence[int], large: array[int]) -> bytes:
+    """Pack a term's entries, ``document << 8 | code`` each, as ``pack_postings`` does."""
+    documents = [entry >> 8 for entry in entries]
+    return pack_postings(documents, bytes([entry & 255 for entry in entries]), large)
+
+
 def pack_postings(documents: Sequence[int], codes: bytes | bytearray, large: array[int]) -> bytes:
     """Pack the documents of a term with its counts in each.
 
@@ -121,18 +129,19 @@ def pack_postings(documents: Sequence[int], codes: bytes | bytearray, large: arr
         large: the same.
     """
     gaps = list(map(sub, documents, chain((-1,), documents)))
-    width = _cheapest_width(gaps)
+    most = max(gaps)
+    width = _cheapest_width(gaps, most)
     limit = 1 << (8 * _WIDTHS[width])
     large_gaps = array("I")
-    if max(gaps) >= limit:
-        large_gaps.extend(gap for gap in gaps if gap >= limit)
+    if most >= limit:
+        large_gaps.extend([gap for gap in gaps if gap >= limit])
         gaps = [gap if gap < limit else 0 for gap in gaps]
     uniform = codes.count(_ONCE) == len(codes)
     return b"".join(
         (
-            bytes([width | (_UNIFORM if uniform else 0)]),
-            _to_bytes(array(GAP_TYPES[width], gaps)),
-            b"" if uniform else bytes(codes),
+            _FLAGS[width | (_UNIFORM if uniform else 0)],
+            _to_bytes(array(GAP_TYPES[width], gaps)) if width else bytes(gaps),
+            b"" if uniform else codes,
             _to_bytes(large_gaps),
             _to_bytes(large),
         )
@@ -216,12 +225,14 @@ def _to_bytes(numbers: array[int]) -> bytes:
     return numbers.tobytes()
 
 
-def _cheapest_width(gaps: Sequence[int]) -> int:
-    """Give the width (0, 1, 2) that packs the gaps in the fewest bytes."""
-    most = max(gaps)
+def _cheapest_width(gaps: Sequence[int], most: int) -> int:
+    """Give the width (0, 1, 2) that packs the gaps, at most ``most``, in the fewest bytes."""
     if most < 1 << 8:
         return 0
-    costs = [size * len(gaps) + 4 * sum(gap >= 1 << (8 * size) for gap in gaps) for size in _WIDTHS]
+    beyond_one = len([gap for gap in gaps if gap >= 1 << 8])
+    beyond_two = len([gap for gap in gaps if gap >= 1 << 16]) if most >= 1 << 16 else 0
+    count = len(gaps)
+    costs = (count + 4 * beyond_one, 2 * count + 4 * beyond_two, 4 * count)
     return costs.index(min(costs))
 
 

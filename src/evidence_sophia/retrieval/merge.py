@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from evidence_sophia.retrieval.columns import (
     from_bytes,
-    pack_postings,
+    pack_entries,
     split_postings,
     unpack_column,
     unpack_documents,
@@ -125,15 +125,13 @@ def _renumber(
         counts = from_bytes("I", parts.large_codes)
         owners = [number for number, code in zip(new, codes, strict=True) if not code]
         large.update((o, counts[3 * i : 3 * i + 3]) for i, o in enumerate(owners))
-    merged.extend(n << 8 | code for n, code in zip(new, codes, strict=True) if n != _GONE)
+    merged += [n << 8 | code for n, code in zip(new, codes, strict=True) if n != _GONE]
 
 
 def _pack(merged: Sequence[int], large: dict[int, array[int]]) -> bytes:
-    documents = [entry >> 8 for entry in merged]
-    codes = bytes([entry & 255 for entry in merged])
     counts = array("I")
     if large:
-        for document, code in zip(documents, codes, strict=True):
-            if not code:
-                counts.extend(large[document])
-    return pack_postings(documents, codes, counts)
+        for entry in merged:
+            if not entry & 255:
+                counts.extend(large[entry >> 8])
+    return pack_entries(merged, counts)

@@ -69,6 +69,9 @@ class Index:
                 self.connection.execute(statement)
         self.index = SqliteLexicalIndex(self.connection, LexicalCache(engine=engine))
 
+    def __del__(self) -> None:
+        self.connection.close()
+
     def add(self, *passages: IndexedPassage, tenant: str = "local") -> None:
         """Index passages."""
         self.connection.execute("BEGIN IMMEDIATE")

@@ -139,11 +139,11 @@ class Database:
 
     def close(self) -> None:
         """Close every connection; later use raises. Closing twice is fine."""
+        if os.getpid() != self._process:
+            return  # what a forked process inherits is its parent's to close
         with self._guard:
             idle, self._idle = self._idle, []
             was_open, self._closed = not self._closed, True
-        if os.getpid() != self._process:
-            return
         for connection in idle:
             with suppress(sqlite3.Error):
                 connection.close()
@@ -188,8 +188,12 @@ class Database:
             check_same_thread=False,
             uri=self._file is not None,
         )
-        for setting in _SETTINGS:
-            connection.execute(setting)
+        try:
+            for setting in _SETTINGS:
+                connection.execute(setting)
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     def _turn(self) -> AbstractContextManager[object]:

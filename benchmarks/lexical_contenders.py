@@ -72,12 +72,9 @@ class Ours:
         self._index = SqliteLexicalIndex(self._connection, LexicalCache(engine=self._engine))
 
     def build(self, rows: Sequence[Row]) -> None:
-        """Index in batches, then merge."""
+        """Index in batches, each durable; segments merge as they do in use."""
         for start in range(0, len(rows), 10_000):
             self.add(rows[start : start + 10_000])
-        self._connection.execute("BEGIN IMMEDIATE")
-        self._index.compact(self._context)
-        self._connection.execute("COMMIT")
         self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def add(self, rows: Sequence[Row]) -> None:

@@ -22,8 +22,10 @@ from evidence_sophia.retrieval.lexical_index import (
     LexicalResult,
 )
 from evidence_sophia.stores.sqlite.lexical import SqliteLexicalIndex
+from evidence_sophia.stores.sqlite.lexical_rows import read_segments
 from evidence_sophia.stores.sqlite.lexical_schema import LEXICAL_DDL
 from evidence_sophia.stores.sqlite.lexical_view import LexicalCache
+from evidence_sophia.stores.sqlite.lexical_writes import merge
 
 __all__ = ["Index", "context_of", "expected", "passage"]
 
@@ -86,9 +88,11 @@ class Index:
         return gone
 
     def compact(self, tenant: str = "local") -> None:
-        """Merge all segments."""
+        """Merge all segments, those of each analyzer."""
         self.connection.execute("BEGIN IMMEDIATE")
-        self.index.compact(context_of(tenant))
+        found = read_segments(self.connection, tenant)
+        for analyzer in sorted({row.analyzer for row in found}):
+            merge(self.connection, tenant, [row for row in found if row.analyzer == analyzer])
         self.connection.execute("COMMIT")
 
     def search(

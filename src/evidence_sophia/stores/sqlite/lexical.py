@@ -31,7 +31,6 @@ from evidence_sophia.stores.sqlite.failures import sound_row
 from evidence_sophia.stores.sqlite.lexical_rows import ensure_partition
 from evidence_sophia.stores.sqlite.lexical_view import LexicalCache, LexicalGroup
 from evidence_sophia.stores.sqlite.lexical_writes import (
-    compact,
     insert,
     merge_full_classes,
     take_out,
@@ -75,10 +74,6 @@ class SqliteLexicalIndex:
     def delete(self, request: DeletePassages, context: RequestContext, /) -> int:
         """Take passages out; see ``LexicalIndex.delete``."""
         return take_out(self._connection, context.tenant, request.passage_ids)
-
-    def compact(self, context: RequestContext, /) -> None:
-        """Merge the tenant's segments, one for each analyzer: the smallest and fastest form."""
-        compact(self._connection, context.tenant)
 
     def search(self, request: LexicalQuery, context: RequestContext, /) -> LexicalResult:
         """Find passages; see ``LexicalIndex.search``."""

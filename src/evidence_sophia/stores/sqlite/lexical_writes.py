@@ -31,7 +31,7 @@ from evidence_sophia.stores.sqlite.lexical_rows import (
     write_state,
 )
 
-__all__ = ["compact", "insert", "merge_full_classes", "take_out"]
+__all__ = ["insert", "merge", "merge_full_classes", "take_out"]
 
 #: So many segments of one size class become one of the next.
 MERGE_AT: Final = 8
@@ -46,7 +46,10 @@ def insert(connection: sqlite3.Connection, tenant: str, segment: PackedSegment) 
 
 
 def take_out(connection: sqlite3.Connection, tenant: str, passage_ids: Sequence[str]) -> int:
-    """Delete passages; give how many were there."""
+    """Delete passages; give how many were there.
+
+    A segment most of which is deleted then is written anew with what is left.
+    """
     wanted = sorted(set(passage_ids))
     gone = 0
     for row in read_segments(connection, tenant) if wanted else ():
@@ -60,14 +63,13 @@ def take_out(connection: sqlite3.Connection, tenant: str, passage_ids: Sequence[
         else:
             _mark(connection, tenant, row, numbers)
         _move_state(connection, tenant, b"dead %d" % row.id, repr(numbers).encode())
+        if 0 < 2 * (row.living - len(numbers)) < row.passages:
+            merge(connection, tenant, (row,))
     return gone
 
 
 def merge_full_classes(connection: sqlite3.Connection, tenant: str, analyzer: str) -> None:
-    """Merge segments of like size until fewer than ``MERGE_AT`` are left of each size.
-
-    A segment most of which is deleted is merged whatever the others are.
-    """
+    """Merge segments of like size until fewer than ``MERGE_AT`` are left of each size."""
     while True:
         segments = [row for row in read_segments(connection, tenant) if row.analyzer == analyzer]
         classes: dict[int, list[SegmentRow]] = {}
@@ -76,17 +78,7 @@ def merge_full_classes(connection: sqlite3.Connection, tenant: str, analyzer: st
         full = [rows for rows in classes.values() if len(rows) >= MERGE_AT]
         if not full:
             return
-        _merge(connection, tenant, min(full, key=lambda rows: rows[0].living))
-
-
-def compact(connection: sqlite3.Connection, tenant: str) -> None:
-    """Merge all segments of a tenant, one for each analyzer."""
-    by_analyzer: dict[str, list[SegmentRow]] = {}
-    for row in read_segments(connection, tenant):
-        by_analyzer.setdefault(row.analyzer, []).append(row)
-    for segments in by_analyzer.values():
-        if len(segments) > 1 or segments[0].living < segments[0].passages:
-            _merge(connection, tenant, segments)
+        merge(connection, tenant, min(full, key=lambda rows: rows[0].living))
 
 
 def _size_class(living: int) -> int:
@@ -98,7 +90,8 @@ def _size_class(living: int) -> int:
     return size_class
 
 
-def _merge(connection: sqlite3.Connection, tenant: str, segments: Sequence[SegmentRow]) -> None:
+def merge(connection: sqlite3.Connection, tenant: str, segments: Sequence[SegmentRow]) -> None:
+    """Put one segment, with what lives, in the place of some of one analyzer."""
     inputs = [
         SegmentInput(
             columns=read_columns(connection, tenant, row),

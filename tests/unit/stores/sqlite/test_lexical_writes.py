@@ -27,18 +27,28 @@ def test_segments_of_one_size_are_merged() -> None:
     index.close()
 
 
-def test_compacting_leaves_one_segment_and_no_dead() -> None:
-    """The smallest form holds only what lives."""
+def test_merging_leaves_one_segment_an_analyzer_and_no_dead() -> None:
+    """What lives stands together, what does not is gone."""
     index = Index()
     index.add(passage("a", "word"), passage("b", "word"), passage("c", language="en"))
     index.delete("b")
     index.add(passage("d", "word"))
     index.compact()
     assert sorted(segments(index)) == [(1, 1), (2, 2)]
-    before = state(index)
-    index.compact()
-    assert state(index) == before
     assert index.connection.execute("SELECT count(*) FROM lexical_dead").fetchone() == (0,)
+    index.close()
+
+
+def test_a_segment_most_of_which_is_deleted_is_written_anew() -> None:
+    """Half may be dead, not more: neither the file nor a search pays for what is gone."""
+    index = Index()
+    index.add(*(passage(f"{n}", f"word only{n}") for n in range(8)))
+    index.delete("0", "1", "2", "3")
+    assert segments(index) == [(8, 4)]
+    index.delete("5")
+    assert segments(index) == [(3, 3)]
+    assert index.found("word") == ["4", "6", "7"]
+    assert not index.found("only5")
     index.close()
 
 

@@ -176,6 +176,8 @@ def place_at(source: Prepared, reading: Reading, at: int) -> tuple[int, int]:
         start = _over_dashes(text, start, -1)
     if reading.has_trail:
         end = _over_dashes(text, end, 1)
+    if text[end : end + 1] in _SELECTORS:
+        end += 1
     return start, end
 
 
@@ -190,6 +192,8 @@ def _over_dashes(text: str, edge: int, step: int) -> int:
 
 
 _DASHES: Final = frozenset(characters_of("dash"))
+_SELECTORS: Final = frozenset(characters_of("variation_selector"))
+"""They belong to the character before them, and a place holds whole characters."""
 
 
 def refusal_at(

@@ -111,3 +111,10 @@ def test_a_claimed_place_that_cuts_a_word_says_so() -> None:
     """The edge rule holds at a claimed span as well."""
     verdict = QuoteIndex("unable, able").verify_at("able", 2, 6)
     assert verdict.reason == QuoteReason.CUTS_WORD
+
+
+@pytest.mark.parametrize("quote", ["I ♥", "I ♥\ufe0e", "I ♥\ufe0f"])
+def test_a_place_holds_the_style_of_its_last_character(quote: str) -> None:
+    """A variation selector belongs to the character before it, whether the quote has one or not."""
+    verdict = QuoteIndex("so I ♥\ufe0f you").verify(quote)
+    assert verdict.text == "I ♥\ufe0f"

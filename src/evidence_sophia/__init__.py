@@ -54,8 +54,8 @@ if TYPE_CHECKING:
     from evidence_sophia.model.scope import Scope as Scope
     from evidence_sophia.model.source import Retraction as Retraction
     from evidence_sophia.model.source import Source as Source
-    from evidence_sophia.model.source import SourceFormat as SourceFormat
     from evidence_sophia.model.source import SourceKind as SourceKind
+    from evidence_sophia.model.source_format import SourceFormat as SourceFormat
     from evidence_sophia.model.span import OffsetUnit as OffsetUnit
     from evidence_sophia.model.span import Span as Span
     from evidence_sophia.quotes.index import QuoteIndex as QuoteIndex
@@ -157,7 +157,7 @@ _load, __dir__ = lazy_names(
         "SearchRequest": "contract.requests",
         "SophiaError": "errors",
         "Source": "model.source",
-        "SourceFormat": "model.source",
+        "SourceFormat": "model.source_format",
         "SourceKind": "model.source",
         "Span": "model.span",
         "StoreError": "errors",

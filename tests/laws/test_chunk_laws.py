@@ -13,7 +13,7 @@ from evidence_sophia.ingest.document import passage_id
 from evidence_sophia.ingest.parse import parse
 from evidence_sophia.ingest.policy import ChunkPolicy
 from evidence_sophia.model.passage import PassageFlag
-from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.text.characters import is_space
 from evidence_sophia.text.sentences import sentences
 from evidence_sophia.text.words import word_count

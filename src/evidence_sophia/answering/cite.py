@@ -9,7 +9,8 @@ from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import Claim, ClaimLabel, Provenance, ProvenanceMethod
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.quote import QuoteVerdict
-from evidence_sophia.model.source import Source, SourceFormat
+from evidence_sophia.model.source import Source
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.quotes.index import QuoteIndex
 

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from evidence_sophia.answering.leads import is_gloss, is_lead
 from evidence_sophia.model.passage import Passage
-from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.blocks import Block, BlockKind
 from evidence_sophia.text.characters import char_class

@@ -17,7 +17,7 @@ from evidence_sophia.ingest.formats import MANIFEST_NAMES, format_of
 from evidence_sophia.ingest.parse import Reading, parse
 from evidence_sophia.ingest.reading import decode_text
 from evidence_sophia.model._rules import instance_of, shown
-from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.text.blocks import BlockKind
 from evidence_sophia.text.language import UNDETERMINED, detect_language
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import Final
 
-from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.source_format import SourceFormat
 
 __all__ = ["FORMATS", "MANIFEST_NAMES", "format_of"]
 

@@ -15,7 +15,8 @@ from evidence_sophia.ingest.formats import format_of
 from evidence_sophia.ingest.manifest_fields import FIELDS, FieldValue, NotAValue
 from evidence_sophia.ingest.manifest_forms import RawRow, read_rows
 from evidence_sophia.model.dates import PartialDate
-from evidence_sophia.model.source import Retraction, Source, SourceFormat, SourceKind
+from evidence_sophia.model.source import Retraction, Source, SourceKind
+from evidence_sophia.model.source_format import SourceFormat
 
 __all__ = ["Manifest", "ManifestRow", "read_manifest"]
 

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import evolve, field, frozen
 
 from evidence_sophia.ingest.parse import Reading
-from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.text.blocks import Block, BlockKind
 from evidence_sophia.text.words import word_count
 

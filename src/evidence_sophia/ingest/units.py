@@ -12,7 +12,7 @@ from evidence_sophia.ingest.cutting import cut_span
 from evidence_sophia.ingest.parse import Reading
 from evidence_sophia.ingest.policy import ChunkPolicy
 from evidence_sophia.ingest.sections import Section
-from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.blocks import Block, BlockKind
 from evidence_sophia.text.characters import is_space

@@ -57,8 +57,8 @@ if TYPE_CHECKING:
     from evidence_sophia.model.source import Retraction as Retraction
     from evidence_sophia.model.source import RetractionState as RetractionState
     from evidence_sophia.model.source import Source as Source
-    from evidence_sophia.model.source import SourceFormat as SourceFormat
     from evidence_sophia.model.source import SourceKind as SourceKind
+    from evidence_sophia.model.source_format import SourceFormat as SourceFormat
     from evidence_sophia.model.span import OffsetUnit as OffsetUnit
     from evidence_sophia.model.span import Span as Span
 
@@ -165,7 +165,7 @@ __getattr__, __dir__ = lazy_names(
         "Scope": "scope",
         "SearchMethod": "hit",
         "Source": "source",
-        "SourceFormat": "source",
+        "SourceFormat": "source_format",
         "SourceKind": "source",
         "Span": "span",
         "StepKind": "hit",

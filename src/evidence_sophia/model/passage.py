@@ -8,7 +8,7 @@ from attrs.validators import optional
 from evidence_sophia.model._rules import digest_text, instance_of, not_blank, tuple_of
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.scope import check_set_id
-from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 
 __all__ = ["Passage", "PassageFlag"]

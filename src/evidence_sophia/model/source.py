@@ -10,12 +10,12 @@ from evidence_sophia.model._rules import digest_text, instance_of, not_blank, so
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.scope import check_set_id
+from evidence_sophia.model.source_format import SourceFormat
 
 __all__ = [
     "Retraction",
     "RetractionState",
     "Source",
-    "SourceFormat",
     "SourceKind",
 ]
 
@@ -36,14 +36,6 @@ class SourceKind(OpenEnum):
     FEED = "feed"
     WEB = "web"
     UNKNOWN = "unknown"
-
-
-class SourceFormat(OpenEnum):
-    """How the stored text of a source is read."""
-
-    MARKDOWN = "markdown"
-    PLAIN = "plain"
-    HTML = "html"
 
 
 class RetractionState(OpenEnum):

@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from evidence_sophia.model.quote import QuoteLevel
-from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.quotes._case import lower
 from evidence_sophia.quotes._choose import Place
 from evidence_sophia.quotes._find import refusal_at

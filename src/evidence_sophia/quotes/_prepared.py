@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.quotes._levels import Reading
 from evidence_sophia.quotes._seeds import Seeds, seeds_of
 from evidence_sophia.text.characters import is_number

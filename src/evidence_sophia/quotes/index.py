@@ -10,7 +10,7 @@ from attrs import field, frozen
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import instance_of
 from evidence_sophia.model.quote import NearMiss, QuoteVerdict
-from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.quotes._choose import Context
 from evidence_sophia.quotes._decide import decide, decide_at
 from evidence_sophia.quotes._prepared import Prepared

@@ -12,7 +12,8 @@ from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.model.hit import Hit, HitLabel, LexicalMatch, SearchMethod
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.scope import Scope
-from evidence_sophia.model.source import Source, SourceFormat
+from evidence_sophia.model.source import Source
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 
 DIGEST = "blake3:" + "0" * 64

@@ -7,7 +7,7 @@ from attrs import evolve
 
 from evidence_sophia.answering.readable import readable_sentences
 from evidence_sophia.model.passage import Passage
-from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 
 

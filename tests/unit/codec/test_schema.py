@@ -9,7 +9,7 @@ from evidence_sophia.codec.schema import DIALECT, json_schema
 from evidence_sophia.errors import InternalError
 from evidence_sophia.model.actor import Role
 from evidence_sophia.model.measured import Unmeasured
-from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 
 

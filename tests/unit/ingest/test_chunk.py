@@ -9,7 +9,7 @@ from evidence_sophia.ingest.chunk import Chunk, chunk
 from evidence_sophia.ingest.parse import Reading, parse
 from evidence_sophia.ingest.policy import ChunkPolicy
 from evidence_sophia.model.passage import PassageFlag
-from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.words import word_count
 

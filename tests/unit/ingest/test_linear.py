@@ -12,7 +12,7 @@ import pytest
 from evidence_sophia.ingest.chunk import chunk
 from evidence_sophia.ingest.manifest import read_manifest
 from evidence_sophia.ingest.parse import parse
-from evidence_sophia.model.source import SourceFormat
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.stores.sqlite.blocks import cut_blocks
 
 #: Shortest time, in seconds, that is compared; below it the clock is noise.

@@ -9,7 +9,8 @@ import pytest
 
 from evidence_sophia.ingest.manifest import Manifest, read_manifest
 from evidence_sophia.model.dates import PartialDate
-from evidence_sophia.model.source import RetractionState, SourceFormat, SourceKind
+from evidence_sophia.model.source import RetractionState, SourceKind
+from evidence_sophia.model.source_format import SourceFormat
 
 ROW: dict[str, object] = {
     "file": "guide/ferns.md",

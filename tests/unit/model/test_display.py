@@ -24,7 +24,8 @@ from evidence_sophia.model.hit import Hit, HitLabel, LexicalMatch, SearchMethod,
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.quote import QuoteReason, QuoteStatus, QuoteVerdict, QuoteWarning
 from evidence_sophia.model.scope import Scope
-from evidence_sophia.model.source import Source, SourceFormat
+from evidence_sophia.model.source import Source
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 
 DIGEST = "blake3:" + "0" * 64

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from evidence_sophia.model.source import Retraction, RetractionState, Source, SourceFormat
+from evidence_sophia.model.source import Retraction, RetractionState, Source
+from evidence_sophia.model.source_format import SourceFormat
 
 
 def source(**fields: Any) -> Source:

@@ -86,7 +86,7 @@ class ScoredTerm:
         """Take what a term adds to each of some passages, of ``size`` in all."""
         frequency, places = documents.size, (values > 0.0).nonzero()[0]
         if places.size < frequency:
-            documents, values = documents.take(places), values.take(places)
+            documents, values = documents[places], values[places]
         return cls(weight, documents, values / _STEP, frequency, size)
 
     @property
@@ -104,8 +104,8 @@ class ScoredTerm:
         """
         documents = ranks.take(self.documents)
         places = (documents >= 0).nonzero()[0]
-        documents = documents.take(places).astype(np.intp)
-        return ScoredTerm(self.weight, documents, self.steps.take(places), self.frequency, size)
+        documents = documents[places].astype(np.intp)
+        return ScoredTerm(self.weight, documents, self.steps[places], self.frequency, size)
 
     def kth_best(self, k: int) -> float:
         """Give the k-th largest value, 0 where there are fewer."""
@@ -123,12 +123,12 @@ class ScoredTerm:
 
     def at_most(self, documents: Ints) -> Ints:
         """Give what the term adds to each of some passages, or up to a step more."""
-        return self.look_up(documents) if self.row is None else self.row.take(documents)
+        return self.look_up(documents) if self.row is None else self.row[documents]
 
     def look_up(self, documents: Ints) -> Floats:
         """Give exactly what the term adds to each of some passages."""
         if self.exact is not None:
-            return self.exact.take(documents)
+            return self.exact[documents]
         places = self.documents.searchsorted(documents)
         found = self.steps.take(places, mode="clip")  # one beyond the end is none of them either
         found *= self.documents.take(places, mode="clip") == documents
@@ -174,7 +174,7 @@ class Pruning:
         for term in terms:
             documents = term.documents
             if parts:
-                before = scratch.take(documents)
+                before = scratch[documents]
                 parts.append(documents.take((before == 0.0).nonzero()[0]))
                 scratch[documents] = before + term.steps
             else:
@@ -184,7 +184,7 @@ class Pruning:
 
     def _in_play(self, holders: Ints, others: Sequence[ScoredTerm], left: float) -> Ints:
         """Leave the passages that all other terms together can lift to the floor."""
-        sums = self.scratch.take(holders)
+        sums = self.scratch[holders]
         count = _PROBES * self.limit
         probes = _best(holders, sums, count) if holders.size else others[0].top(count)
         self._raise_by(self._at_most(probes, others), others)
@@ -196,7 +196,7 @@ class Pruning:
         for term in rows[1:]:
             np.add(total, term.row, out=total)  # type: ignore[arg-type] # likewise
         lifted: Ints = (total >= max(1, math.floor(self._floor))).nonzero()[0]
-        new: Ints = lifted.take((self.scratch.take(lifted) == 0.0).nonzero()[0])
+        new: Ints = lifted.take((self.scratch[lifted] == 0.0).nonzero()[0])
         return new
 
     def _narrowed(
@@ -214,7 +214,7 @@ class Pruning:
 
     def _at_most(self, documents: Ints, others: Sequence[ScoredTerm]) -> Floats:
         """Give what others add to passages beside what is noted, or up to a step a term more."""
-        scores = self.scratch.take(documents)
+        scores = self.scratch[documents]
         for term in others:
             scores += term.at_most(documents)
         return scores

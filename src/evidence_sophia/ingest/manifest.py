@@ -133,19 +133,26 @@ def _checked(raw: RawRow) -> tuple[dict[str, FieldValue], list[str]]:
     if raw.problem:
         return {}, [raw.problem]
     values: dict[str, FieldValue] = {}
-    problems = list(_unknown(raw.fields))
+    wrong: dict[str, list[str]] = {}
     for name, rule in FIELDS.items():
         if raw.fields.get(name) is None:
             if rule.required:
-                problems.append(f"{name} is missing")
+                wrong.setdefault("missing", []).append(name)
             continue
         try:
             values[name] = rule.read(raw.fields[name])
         except NotAValue as problem:
-            problems.append(f"{name} {problem}")
+            wrong.setdefault(str(problem), []).append(name)
+    problems = [*_unknown(raw.fields), *(_told(names, problem) for problem, names in wrong.items())]
     if "file" in values:
         problems += _path_problems(values["file"])
     return values, problems
+
+
+def _told(names: list[str], problem: str) -> str:
+    """Tell what several fields lack in one line: a draft lacks it in every row."""
+    be = "" if problem != "missing" else "is " if len(names) == 1 else "are "
+    return f"{', '.join(names)} {be}{problem}"
 
 
 def _unknown(fields: dict[str, object]) -> Iterator[str]:

@@ -59,7 +59,8 @@ def test_a_draft_is_refused_until_it_is_filled_in(folder: Path) -> None:
     draft_manifest(folder)
     with pytest.raises(DecodeError) as caught:
         open_folder(folder)
-    assert "manifest.jsonl:1: licence must be filled in" in caught.value.details
+    blank = "source, url, licence, fetched, topic"
+    assert f"manifest.jsonl:1: {blank} must be filled in" in caught.value.details
 
 
 def test_defaults_make_a_draft_complete(folder: Path) -> None:

@@ -82,6 +82,15 @@ def test_a_mandatory_field_must_be_there_and_filled(field: str) -> None:
     )
 
 
+def test_what_several_fields_of_a_row_lack_is_one_problem() -> None:
+    """A row that is hardly begun takes one line for what is absent, one for what is blank."""
+    row = {name: value for name, value in ROW.items() if name not in {"url", "topic"}}
+    assert read(row | {"title": "", "source": " "}).problems == (
+        "manifest.jsonl:1: title, source must be filled in",
+        "manifest.jsonl:1: url, topic are missing",
+    )
+
+
 @pytest.mark.parametrize(
     ("change", "problem"),
     [

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from functools import cache
 
 from evidence_sophia.text.characters import is_assigned
 
 __all__ = ["lower"]
-
-_OLD_CASES: Final = re.compile(
-    # Told by what may stand, not by what may not: the first range settles most characters.
-    "[\\0-\u1c7f\u1d00-\ua7bf\ua800-\uffff\U00020000-\U0010ffff]*"
-)
 
 
 def lower(text: str) -> str:
@@ -20,6 +15,13 @@ def lower(text: str) -> str:
     if text.isascii():
         return text.lower()
     plain = text.replace("\u0130", "i").replace("\u03a3", "\u03c3").replace("\u03c2", "\u03c3")
-    if _OLD_CASES.fullmatch(plain):
+    if _old_cases().fullmatch(plain):
         return plain.lower()
     return "".join(ch.lower() if is_assigned(ch) else ch for ch in plain)
+
+
+@cache
+def _old_cases() -> re.Pattern[str]:
+    """Match text whose cases are those of Unicode 14.0; made when first needed: it costs time."""
+    # Told by what may stand, not by what may not: the first range settles most characters.
+    return re.compile("[\\0-\u1c7f\u1d00-\ua7bf\ua800-\uffff\U00020000-\U0010ffff]*")

@@ -15,11 +15,11 @@ from evidence_sophia.text._inner_blanks import has_inner_blanks
 from evidence_sophia.text.fold_table import characters_of
 
 __all__ = [
-    "EAST_ASIAN",
     "EXTRACTED",
     "IGNORED",
     "IGNORED_BMP",
     "IGNORED_TEXT",
+    "east_asian",
     "is_folded",
     "run_pattern",
     "trigger",
@@ -38,12 +38,6 @@ IGNORED_BMP: Final = "".join(ch for ch in IGNORED_TEXT if ch <= "\uffff")
 
 _IGNORED_TAGS: Final = IGNORED_TEXT[len(IGNORED_BMP) :]
 _FLAG: Final = "\U0001f3f4"
-EAST_ASIAN: Final = re.compile(
-    # Full-width letters and digits are left out: they fold to words that need their blanks.
-    "[\u2e80-\u312f\u3190-\ua4cf\uf900-\ufaff\ufe30-\ufe4f"
-    "\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff9f\U00020000-\U0003ffff]"
-)
-
 
 _EVENT: Final = re.compile(r"[\x02\t-\r\x1c-\x1f=-]")
 """What an ASCII text holds, beside two blanks or spaced dots, if any folding changes it."""
@@ -63,21 +57,33 @@ def is_folded(text: str) -> bool:
     )
 
 
+@cache
+def east_asian() -> re.Pattern[str]:
+    """Match a character of an East Asian script; made when first needed, since it costs time.
+
+    Full-width letters and digits are left out: they fold to words that need their blanks.
+    """
+    return re.compile(
+        "[\u2e80-\u312f\u3190-\ua4cf\uf900-\ufaff\ufe30-\ufe4f"
+        "\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff9f\U00020000-\U0003ffff]"
+    )
+
+
 def trigger(flat: str, line_end_hyphens: str, *, typography: bool) -> re.Pattern[str]:
     """Choose the cheapest pattern that finds every place where something may change."""
-    kind, east_asian = "ascii", False
+    kind, is_east_asian = "ascii", False
     if not flat.isascii():
         is_high = _HIGH.search(flat) is not None
         kind = "tags" if is_high and _TAGS.search(flat) else "bmp"
-        east_asian = is_high and EAST_ASIAN.search(flat) is not None
-    return _trigger_pattern(typography, kind, east_asian, line_end_hyphens)
+        is_east_asian = is_high and east_asian().search(flat) is not None
+    return _trigger_pattern(typography, kind, is_east_asian, line_end_hyphens)
 
 
 @cache
 def _trigger_pattern(
     typography: bool,
     kind: str,
-    east_asian: bool,
+    is_east_asian: bool,
     line_end_hyphens: str,
 ) -> re.Pattern[str]:
     ignored = {"ascii": "", "bmp": IGNORED_BMP, "tags": IGNORED_TEXT}[kind]
@@ -88,7 +94,7 @@ def _trigger_pattern(
             single += _fold14.FOLDED_CLASS + "\u2026\u22ef"
     if kind == "tags":
         single += _FLAG
-    if east_asian:
+    if is_east_asian:
         single += "\n"
     parts = [f"[{single}]"] if single else []
     parts.append(f"[ \n][ \n{ignored}]")

@@ -14,10 +14,10 @@ from typing import Final
 from evidence_sophia.text import _fold14
 from evidence_sophia.text._compose import compositions
 from evidence_sophia.text._fold_events import (
-    EAST_ASIAN,
     EXTRACTED,
     IGNORED,
     IGNORED_TEXT,
+    east_asian,
     is_folded,
     run_pattern,
     trigger,
@@ -176,7 +176,7 @@ def _runs_on(before: str, after: str) -> bool:
 
 
 def _is_east_asian(ch: str) -> bool:
-    return EAST_ASIAN.match(ch) is not None
+    return east_asian().match(ch) is not None
 
 
 def _visible_before(flat: str, position: int) -> str:

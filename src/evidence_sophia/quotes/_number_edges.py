@@ -36,8 +36,8 @@ _UNITS: Final = frozenset(
 """Units and functions that are written with a vowel, or like a word, and may be raised."""
 
 _WORD: Final = re.compile("[a-z]*[aeiouy][a-z]*|[A-Z][a-z]*[aeiouy][a-z]*")
-_POINTS: Final = frozenset(".,:\u066b\u066c")
-"""What goes on with a number between two digits: 8600.5, 12,500, 10:30, 3:1."""
+_POINTS: Final = frozenset(".,:\xb7\u066b\u066c")
+"""What goes on with a number between two digits: 8600.5, 12,500, 10:30, 3:1, 0·05."""
 
 _SHARES: Final = frozenset("%\u2030\u2031\u066a\xb0")
 """Signs that say what a number counts and cannot be left off it, as mg cannot off 5mg."""
@@ -106,10 +106,19 @@ def _continues(left: str) -> bool:
     if sign in _POINTS:
         return is_digit(before) if before and before not in _OPENERS else sign == "."
     if sign in _SIGNS:
-        return sign in "\xb1\u2213" or not before or (before in _OPENERS and before != "-")
+        return sign in "\xb1\u2213" or not _ends_something(left[:-1])
     if sign == "'":
         return bool(before) and is_digit(before)
     return sign == "^" or bool(_FRACTION.search(left))
+
+
+def _ends_something(text: str) -> bool:
+    """Whether a hyphen behind a text joins it to what follows, as in 5-10, and is no sign."""
+    last, before = text[-1:], text[-2:-1]
+    if kind_of(last) not in (0, UNSPACED) or (last and last in "-)]}%\xb0"):
+        return True
+    is_mark = last in "'\"" or (last != "" and category(last) == "Sc")
+    return bool(last) and is_mark and kind_of(before) == NUMBER
 
 
 def _continues_after(right: str) -> bool:

@@ -153,7 +153,7 @@ class Database:
     def _first_connection(self, *, create: bool) -> sqlite3.Connection:
         if self._file is not None and not create and not self._file.is_file():
             message = f"there is no evidence base at {self.name}"
-            raise EvidenceAdapterUnavailable(message, hint="Check the path, or ingest a folder into a new base.")
+            raise EvidenceAdapterUnavailable(message, hint="Check the path, or ingest a folder first.")
         connection = self._connect("rwc" if create else "rw")
         try:
             self._make_ready(connection, create=create)
@@ -166,7 +166,7 @@ class Database:
         version = version_of(connection, self.name)
         if version == 0 and not create:
             message = f"{self.name} is not an evidence base: it is empty"
-            raise SchemaVersionError(message, hint="Check the path, or ingest a folder into a new base.")
+            raise SchemaVersionError(message, hint="Check the path, or ingest a folder first.")
         if version < LATEST_VERSION or not self._has_log(connection):
             with self._writer.held():
                 if self._file is not None:

@@ -290,7 +290,8 @@ class EvidenceBase:
         found = find_source(connection, source_id, self._context.scope)
         if found is None:
             message = f"no source {shown(source_id, 200)}"
-            raise NotFoundError(message)
+            hint = "Give set and file, such as default/guide.md; sources() lists what there is."
+            raise NotFoundError(message, hint=hint)
         return found
 
     def _today(self) -> date:

@@ -153,7 +153,9 @@ class Database:
     def _first_connection(self, *, create: bool) -> sqlite3.Connection:
         if self._file is not None and not create and not self._file.is_file():
             message = f"there is no evidence base at {self.name}"
-            raise EvidenceAdapterUnavailable(message, hint="Check the path, or ingest a folder first.")
+            raise EvidenceAdapterUnavailable(
+                message, hint="Check the path, or ingest a folder first."
+            )
         connection = self._connect("rwc" if create else "rw")
         try:
             self._make_ready(connection, create=create)

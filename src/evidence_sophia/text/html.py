@@ -18,8 +18,8 @@ from typing import Final
 
 from attrs import field, frozen
 
-from evidence_sophia.text._html_furniture import judge
-from evidence_sophia.text._html_reader import Reader
+from evidence_sophia.text._html.furniture import judge
+from evidence_sophia.text._html.reader import Reader
 from evidence_sophia.text.blocks import Block
 from evidence_sophia.text.offset_map import MappedText, OffsetMap, apply_rewrites
 

@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from evidence_sophia.model.span import Span
-from evidence_sophia.text._markdown_inline import Options, scan_inline, scan_tags
-from evidence_sophia.text._markdown_layout import lay_out
-from evidence_sophia.text._markdown_leaves import Layout, Leaf, without_gaps
-from evidence_sophia.text._markdown_links import normal_label
+from evidence_sophia.text._markdown.inline import Options, scan_inline, scan_tags
+from evidence_sophia.text._markdown.layout import lay_out
+from evidence_sophia.text._markdown.leaves import Layout, Leaf, without_gaps
+from evidence_sophia.text._markdown.links import normal_label
 from evidence_sophia.text.blocks import Block, BlockKind
 from evidence_sophia.text.offset_map import MappedText, Rewrite, apply_rewrites
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from evidence_sophia.text._markdown_lines import DEFINITION, INDENT, PIPE
-from evidence_sophia.text._markdown_links import normal_label
+from evidence_sophia.text._markdown.lines import DEFINITION, INDENT, PIPE
+from evidence_sophia.text._markdown.links import normal_label
 from evidence_sophia.text.blocks import BlockKind
 from evidence_sophia.text.offset_map import Rewrite
 

@@ -13,10 +13,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from evidence_sophia.text import _markdown_lines as lines
-from evidence_sophia.text._markdown_containers import DEEPEST_INDENT, QUOTE, Line
-from evidence_sophia.text._markdown_leaves import Paragraph
-from evidence_sophia.text._markdown_state import State
+from evidence_sophia.text._markdown import lines
+from evidence_sophia.text._markdown.containers import DEEPEST_INDENT, QUOTE, Line
+from evidence_sophia.text._markdown.leaves import Paragraph
+from evidence_sophia.text._markdown.state import State
 from evidence_sophia.text.blocks import BlockKind
 
 __all__ = ["open_containers"]

@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from evidence_sophia.text import _html_elements as elements
-from evidence_sophia.text._html_elements import Part
-from evidence_sophia.text._html_head import Head
-from evidence_sophia.text._html_notes import note_end, raised
-from evidence_sophia.text._html_parts import part_of
-from evidence_sophia.text._html_stack import Element, Stack
-from evidence_sophia.text._html_tokens import Token, TokenKind, Tokens, attributes, raw_text_end
-from evidence_sophia.text._html_writer import Writer
+from evidence_sophia.text._html import elements
+from evidence_sophia.text._html.elements import Part
+from evidence_sophia.text._html.head import Head
+from evidence_sophia.text._html.notes import note_end, raised
+from evidence_sophia.text._html.parts import part_of
+from evidence_sophia.text._html.stack import Element, Stack
+from evidence_sophia.text._html.tokens import Token, TokenKind, Tokens, attributes, raw_text_end
+from evidence_sophia.text._html.writer import Writer
 from evidence_sophia.text.blocks import BlockKind
 
 __all__ = ["Reader"]

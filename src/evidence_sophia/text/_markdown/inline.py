@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from evidence_sophia.text._markdown_emphasis import Run, delimiter_run, pair_runs
-from evidence_sophia.text._markdown_links import (
+from evidence_sophia.text._markdown.emphasis import Run, delimiter_run, pair_runs
+from evidence_sophia.text._markdown.links import (
     AUTOLINK,
     FOOTNOTE_MARK,
     REFERENCE_LABEL,

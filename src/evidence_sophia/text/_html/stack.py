@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from evidence_sophia.text._html_elements import (
+from evidence_sophia.text._html.elements import (
     BARRIERS,
     BLOCKS,
     CLOSES_PARAGRAPH,

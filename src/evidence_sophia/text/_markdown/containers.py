@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from evidence_sophia.text._markdown_leaves import Layout
-from evidence_sophia.text._markdown_lines import INDENT, THEMATIC, width_of
+from evidence_sophia.text._markdown.leaves import Layout
+from evidence_sophia.text._markdown.lines import INDENT, THEMATIC, width_of
 
 __all__ = ["DEEPEST_INDENT", "Containers", "Line"]
 

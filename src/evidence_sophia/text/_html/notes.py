@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from evidence_sophia.text._html_tokens import Token, decode, start_of_end
+from evidence_sophia.text._html.tokens import Token, decode, start_of_end
 
 __all__ = ["note_end", "raised"]
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from evidence_sophia.text import _markdown_lines as lines
-from evidence_sophia.text._markdown_containers import DEEPEST_INDENT, Line
-from evidence_sophia.text._markdown_leaves import Leaf
-from evidence_sophia.text._markdown_links import TAG
-from evidence_sophia.text._markdown_state import State
+from evidence_sophia.text._markdown import lines
+from evidence_sophia.text._markdown.containers import DEEPEST_INDENT, Line
+from evidence_sophia.text._markdown.leaves import Leaf
+from evidence_sophia.text._markdown.links import TAG
+from evidence_sophia.text._markdown.state import State
 from evidence_sophia.text.blocks import BlockKind
 
 __all__ = ["start_leaf"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from evidence_sophia.text._html_tokens import Token, attributes, decode
+from evidence_sophia.text._html.tokens import Token, attributes, decode
 
 __all__ = ["Head"]
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from evidence_sophia.text import _markdown_lines as lines
-from evidence_sophia.text._markdown_containers import Line
-from evidence_sophia.text._markdown_items import open_containers
-from evidence_sophia.text._markdown_leaves import Layout, Leaf
-from evidence_sophia.text._markdown_starts import start_leaf
-from evidence_sophia.text._markdown_state import State
+from evidence_sophia.text._markdown import lines
+from evidence_sophia.text._markdown.containers import Line
+from evidence_sophia.text._markdown.items import open_containers
+from evidence_sophia.text._markdown.leaves import Layout, Leaf
+from evidence_sophia.text._markdown.starts import start_leaf
+from evidence_sophia.text._markdown.state import State
 from evidence_sophia.text.blocks import BlockKind
 
 __all__ = ["lay_out"]

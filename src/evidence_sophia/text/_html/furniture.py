@@ -1,6 +1,6 @@
 """Which blocks of a page are its furniture, and which are the document?
 
-Marked by their elements, roles and class names (see ``_html_parts``), with second looks:
+Marked by their elements, roles and class names (see ``parts``), with second looks:
 
 - A correction is content wherever it stands: an element that is called one, or a block that
   starts like one ("Correction (6 March): ...").
@@ -17,8 +17,8 @@ from itertools import groupby
 from typing import Final
 
 from evidence_sophia.model.span import Span
-from evidence_sophia.text._html_elements import Part
-from evidence_sophia.text._html_writer import Piece
+from evidence_sophia.text._html.elements import Part
+from evidence_sophia.text._html.writer import Piece
 from evidence_sophia.text.blocks import Block, BlockKind
 
 __all__ = ["judge"]

@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from evidence_sophia.text._html_elements import Part
+from evidence_sophia.text._html.elements import Part
 from evidence_sophia.text.blocks import BlockKind
 from evidence_sophia.text.characters import script
 from evidence_sophia.text.entities import REFERENCE, decode_reference

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from evidence_sophia.text import _html_elements as elements
-from evidence_sophia.text._html_elements import Part
+from evidence_sophia.text._html import elements
+from evidence_sophia.text._html.elements import Part
 
 __all__ = ["part_of"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from evidence_sophia.text._markdown_containers import Containers, Line
-from evidence_sophia.text._markdown_leaves import Layout, Leaf, Paragraph
+from evidence_sophia.text._markdown.containers import Containers, Line
+from evidence_sophia.text._markdown.leaves import Layout, Leaf, Paragraph
 from evidence_sophia.text.blocks import BlockKind
 
 __all__ = ["State"]

@@ -7,7 +7,6 @@ if its edges fall into no mark and if a reader sees words in it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import Final
@@ -26,15 +25,11 @@ _PLACES: Final = 64
 """Places of the raw text that are looked at."""
 
 _BLANKS: Final = " \t\r\n"
-_WORD: Final = re.compile("[^\x00-\x2f:-@\\[-`{-\x7f]")
-"""Something that may be a letter, a number or a symbol; a cheap look beforehand."""
 
 
 def find_typed(source: Prepared, quote: str, policy: QuotePolicy) -> Found:
     """Find a quote in the raw text of a source, marks included, without folding anything."""
     typed = quote.strip(_BLANKS)
-    if not source.seen.offsets or not _WORD.search(typed):
-        return Found([])
     if quote.isascii() and "\x02" not in quote and not source.may_hold_marks(quote):
         return Found([])  # it stands where it was looked for already, or nowhere
     level = QuoteLevel.EXACT if typed == quote else QuoteLevel.LAYOUT

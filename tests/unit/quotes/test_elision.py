@@ -48,7 +48,14 @@ def test_a_gap_beyond_the_limit_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "quote", ["green ... It is", "It is ... blue", "... ...", "a...b...c...d...e...f...g...h...i"]
+    "quote",
+    [
+        "green ... It is",
+        "It is ... blue",
+        "... ...",
+        "a...b...c...d...e...f...g...h...i",
+        "arge ... green",
+    ],
 )
 def test_what_is_no_chain_of_pieces_is_absent(quote: str) -> None:
     """Reversed pieces, missing ones and too many are not an elision."""

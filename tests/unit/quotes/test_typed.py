@@ -53,6 +53,8 @@ def test_blanks_around_a_typed_piece_are_layout() -> None:
         ("html", "<p title='secret words'>one two</p>", "secret words"),
         ("html", "<script>one two</script><p>three</p>", "one two</script>"),
         ("html", "<p>A &amp; B</p>", "amp; B"),
+        ("html", "<p>A <b></b> B</p>", "<b></b>"),
+        ("markdown", "x [](secret) y", "[](secret)"),
         ("html", "<p>see un<b>safe</b></p>", "<b>safe"),
     ],
 )

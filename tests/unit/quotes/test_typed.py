@@ -55,6 +55,7 @@ def test_blanks_around_a_typed_piece_are_layout() -> None:
         ("html", "<p>A &amp; B</p>", "amp; B"),
         ("html", "<p>A <b></b> B</p>", "<b></b>"),
         ("markdown", "x [](secret) y", "[](secret)"),
+        ("markdown", "x [—](secret) y", "—](secret)"),
         ("html", "<p>see un<b>safe</b></p>", "<b>safe"),
     ],
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Self
@@ -147,7 +147,7 @@ class EvidenceBase:
         return report
 
     def search(
-        self, query: str, limit: int = DEFAULT_LIMIT, source_sets: tuple[str, ...] | None = None
+        self, query: str, limit: int = DEFAULT_LIMIT, source_sets: Iterable[str] | None = None
     ) -> tuple[Hit, ...]:
         """Find passages, best first; each hit's label explains its score.
 
@@ -171,7 +171,7 @@ class EvidenceBase:
             return search_hits(connection, index, request, self._context, self._today())
 
     def answer(
-        self, question: str, limit: int = DEFAULT_LIMIT, source_sets: tuple[str, ...] | None = None
+        self, question: str, limit: int = DEFAULT_LIMIT, source_sets: Iterable[str] | None = None
     ) -> Answer:
         """Answer a question with verbatim, cited sentences, or refuse. Nothing is kept.
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from evidence_sophia.text.language import primary_language
+
 __all__ = ["is_conditional"]
 
 #: Words that open a condition or an open question, in the languages with a wording of their own.
@@ -23,5 +25,5 @@ def is_conditional(sentence: str, language: str) -> bool:
     >>> is_conditional("Call a vet if it eats one.", "en"), is_conditional("It is safe.", "en")
     (True, False)
     """
-    found = _CONDITIONS.get(language.split("-", 1)[0].lower())
+    found = _CONDITIONS.get(primary_language(language))
     return found is not None and found.search(sentence) is not None

@@ -20,7 +20,7 @@ from evidence_sophia.model.answer import Answer, Note, RefusalReason
 from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.source import Source
 from evidence_sophia.retrieval.analyzers import analyze
-from evidence_sophia.text.language import UNDETERMINED, detect_language
+from evidence_sophia.text.language import UNDETERMINED, detect_language, primary_language
 
 __all__ = ["decide", "question_language"]
 
@@ -139,12 +139,9 @@ def _in_language(
     readings: Sequence[_Reading], language: str, policy: AnswerPolicy
 ) -> Sequence[_Reading]:
     """Keep the passages in the question's own language, if they can answer at all."""
-    own = [item for item in readings if _primary(item.hit.passage.language) == _primary(language)]
+    wanted = primary_language(language)
+    own = [item for item in readings if primary_language(item.hit.passage.language) == wanted]
     return own if _good(own, policy) else readings
-
-
-def _primary(language: str) -> str:
-    return language.split("-", 1)[0].lower()
 
 
 def _good(readings: Iterable[_Reading], policy: AnswerPolicy) -> list[_Reading]:

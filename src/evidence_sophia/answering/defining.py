@@ -9,6 +9,7 @@ from typing import Final
 from evidence_sophia.answering.leads import is_gloss
 from evidence_sophia.answering.readable import Sentence
 from evidence_sophia.retrieval.analyzers import analyze
+from evidence_sophia.text.language import primary_language
 from evidence_sophia.text.words import content_words
 
 __all__ = ["defines", "starts_with"]
@@ -67,7 +68,7 @@ def starts_with(sentence: Sentence, asked: frozenset[str], *, language: str, ana
 
 
 def _terms(part: str, language: str, analyzer: str) -> frozenset[str]:
-    words = content_words(part, language.partition("-")[0].lower())
+    words = content_words(part, primary_language(language))
     return frozenset(term for word in words for term in analyze(word, analyzer))
 
 

@@ -21,7 +21,7 @@ from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.passage import Passage, PassageFlag
 from evidence_sophia.model.span import Span
 from evidence_sophia.retrieval.analyzers import analyze
-from evidence_sophia.text.language import UNDETERMINED, detect_language
+from evidence_sophia.text.language import UNDETERMINED, detect_language, primary_language
 from evidence_sophia.text.negation import negators
 from evidence_sophia.text.tables import LANGUAGES
 
@@ -167,7 +167,7 @@ def _is_out_of_place(sentence: Sentence, passage: Passage) -> bool:
 
 
 def _is_foreign(text: str, language: str) -> bool:
-    own = language.split("-", 1)[0].lower()
+    own = primary_language(language)
     if own not in LANGUAGES or len(text) < _FOREIGN_FROM:
         return False
     found = detect_language(text)

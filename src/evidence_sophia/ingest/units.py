@@ -16,6 +16,7 @@ from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.blocks import Block, BlockKind
 from evidence_sophia.text.characters import is_space
+from evidence_sophia.text.language import primary_language
 from evidence_sophia.text.sentences import sentences
 from evidence_sophia.text.words import word_count
 
@@ -112,7 +113,7 @@ def _sentence_edges(reading: Reading, span: Span, language: str) -> Iterator[tup
     offsets = reading.visible.offsets
     first, last = offsets.from_raw(span.start, span.end)
     prose = reading.visible.text[first:last]
-    found = sentences(prose, language.partition("-")[0].lower())
+    found = sentences(prose, primary_language(language))
     position = span.start
     for this, following in pairwise(found):
         begin = max(position, offsets.to_raw(first + this.start, first + this.end)[1])

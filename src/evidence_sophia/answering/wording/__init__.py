@@ -8,6 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from evidence_sophia.text.language import primary_language
+
 __all__ = ["DEFAULT_LANGUAGE", "LANGUAGES", "wording"]
 
 DEFAULT_LANGUAGE: Final = "en"
@@ -23,7 +25,7 @@ def wording(key: str, language: str = DEFAULT_LANGUAGE, **values: str) -> str:
     >>> wording("closing")
     'Nothing is asserted here beyond these sources.'
     """
-    base = language.split("-", 1)[0].lower()
+    base = primary_language(language)
     text = _texts(base if base in LANGUAGES else DEFAULT_LANGUAGE)[key]
     # One pass, so that a title that holds "{notice}" stays as it is.
     return _PLACE.sub(lambda place: values[place[1]], text).strip()

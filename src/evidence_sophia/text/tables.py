@@ -1,8 +1,7 @@
 """Which facts about a language does the library ship? Word lists, one file a language.
 
 A file ``tables/<language>.txt`` holds sections, ``[name]`` and then words between blanks. The
-lists are plain facts, gathered by hand for this library. ``TABLES_VERSION`` changes with any
-of them, so that what was decided with them can name it.
+lists are plain facts, gathered by hand for this library.
 """
 
 from __future__ import annotations
@@ -10,12 +9,10 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 
-__all__ = ["LANGUAGES", "TABLES_VERSION", "table"]
+__all__ = ["LANGUAGES", "table"]
 
 LANGUAGES = ("ar", "de", "en", "es", "fr", "it", "pt", "ru", "zh")
 """ISO 639-1 codes of the languages that have a file."""
-
-TABLES_VERSION = "1"
 
 
 def table(language: str, section: str) -> frozenset[str]:

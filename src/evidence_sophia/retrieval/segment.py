@@ -17,24 +17,20 @@ term block  4 bytes: length of the terms; terms, sorted, each followed by a line
 from __future__ import annotations
 
 import json
-from array import array
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from attrs import field, frozen
 
 from evidence_sophia.errors import CorruptStoreError
-from evidence_sophia.retrieval.analyzers import analyze
 from evidence_sophia.retrieval.columns import (
     Occurrences,
-    encode_occurrences,
     pack_column,
-    pack_entries,
     unpack_column,
 )
+from evidence_sophia.retrieval.inversion import invert
 from evidence_sophia.retrieval.lexical_index import IndexedPassage
 
 __all__ = [
@@ -61,8 +57,6 @@ IDS_A_CHUNK: Final = 128
 # A block closes when its lists reach this many bytes: a few pages, so that a look-up reads
 # little, yet rows are few.
 _BLOCK_BYTES: Final = 16_384
-_NONE: Final = array("I")
-
 #: A key to find it by (the first id or term in it), and the bytes.
 KeyedBytes = tuple[str, bytes]
 #: A term, in how many documents it stands, and its packed posting list.
@@ -116,7 +110,7 @@ def build_segment(analyzer: str, passages: Iterable[IndexedPassage]) -> PackedSe
     ordered = sorted(passages, key=attrgetter("passage_id"))
     sources: dict[tuple[str, str], int] = {}
     numbers = [sources.setdefault((p.source_id, p.source_set), len(sources)) for p in ordered]
-    lengths, lists = _invert(analyzer, ordered)
+    lengths, lists = invert(analyzer, ordered)
     columns, source_bytes = pack_columns((*lengths, numbers), tuple(sources))
     return PackedSegment(
         analyzer=analyzer,
@@ -125,7 +119,7 @@ def build_segment(analyzer: str, passages: Iterable[IndexedPassage]) -> PackedSe
         columns=columns,
         sources=source_bytes,
         ids=pack_ids([passage.passage_id for passage in ordered]),
-        blocks=tuple(pack_blocks(lists.packed())),
+        blocks=tuple(pack_blocks(lists)),
     )
 
 
@@ -240,71 +234,3 @@ def _block(entries: list[TermPostings]) -> KeyedBytes:
         *(data for _, _, data in entries),
     )
     return entries[0][0], b"".join(parts)
-
-
-class _Lists:
-    """While a segment is built: the entries of each term, and its counts too large for a code."""
-
-    def __init__(self) -> None:
-        self.entries: defaultdict[str, list[int]] = defaultdict(list)
-        self.large: defaultdict[str, array[int]] = defaultdict(lambda: array("I"))
-
-    def add(self, number: int, title: _Field, heading: _Field, body: list[str]) -> None:
-        """Add the terms of a passage, one with a higher number than those before."""
-        counts = Counter(body)
-        if max(title.most, heading.most) > 3 or max(counts.values(), default=0) > 15:  # noqa: PLR2004 - what a code holds
-            self._add_crowded(number, Counter(title.terms), Counter(heading.terms), counts)
-            return
-        for term in title.terms:
-            counts[term] = counts.get(term, 0) + (1 << 6)
-        for term in heading.terms:
-            counts[term] = counts.get(term, 0) + (1 << 4)
-        base, entries = number << 8, self.entries
-        for term, code in counts.items():
-            entries[term].append(base + code)
-
-    def _add_crowded(
-        self, number: int, title: Counter[str], heading: Counter[str], body: Counter[str]
-    ) -> None:
-        for term in {**title, **heading, **body}:
-            codes, large = encode_occurrences([(title[term], heading[term], body[term])])
-            self.entries[term].append(number << 8 | codes[0])
-            if large:
-                self.large[term].extend(large)
-
-    def packed(self) -> Iterator[TermPostings]:
-        """Give the posting lists, sorted by term."""
-        for term in sorted(self.entries):
-            entries = self.entries[term]
-            yield term, len(entries), pack_entries(entries, self.large.get(term, _NONE))
-
-
-class _Field(NamedTuple):
-    """The terms of a title or a heading, and how often the commonest one stands there."""
-
-    terms: list[str]
-    most: int
-
-    @classmethod
-    def of(cls, text: str, analyzer: str) -> _Field:
-        """Analyse a text."""
-        terms = analyze(text, analyzer)
-        return cls(terms, max(Counter(terms).values(), default=0))
-
-
-def _invert(
-    analyzer: str, passages: Sequence[IndexedPassage]
-) -> tuple[tuple[list[int], list[int], list[int]], _Lists]:
-    lists = _Lists()
-    lengths: tuple[list[int], list[int], list[int]] = ([], [], [])
-    repeated: dict[str, _Field] = {}  # titles and headings recur from passage to passage
-    for number, passage in enumerate(passages):
-        title, heading = (
-            repeated.get(text) or repeated.setdefault(text, _Field.of(text, analyzer))
-            for text in (passage.title, passage.heading)
-        )
-        body = analyze(passage.body, analyzer)
-        for column, terms in zip(lengths, (title.terms, heading.terms, body), strict=True):
-            column.append(len(terms))
-        lists.add(number, title, heading, body)
-    return lengths, lists

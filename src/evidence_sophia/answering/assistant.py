@@ -7,9 +7,9 @@ from collections.abc import Callable
 from datetime import datetime
 
 from evidence_sophia.answering.decide import decide
-from evidence_sophia.answering.envelope import refuse
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.policy import DEFAULT_POLICY, AnswerPolicy
+from evidence_sophia.answering.refusal import refuse
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.requests import AnswerRequest
 from evidence_sophia.errors import AccessError, DeadlineExceededError, EvidenceAdapterUnavailable

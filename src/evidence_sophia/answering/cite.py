@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import frozen
 
-from evidence_sophia.answering.extract import Candidate
+from evidence_sophia.answering.candidates import Candidate
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import Claim, ClaimLabel, Provenance, ProvenanceMethod
 from evidence_sophia.model.passage import Passage
@@ -14,10 +16,10 @@ from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.quotes.index import QuoteIndex
 
-__all__ = ["CONTEXT", "Cited", "cite"]
+__all__ = ["Cited", "cite"]
 
 #: So many code points around a quote are kept for a reader, cut at a blank.
-CONTEXT = 160
+_CONTEXT: Final = 160
 
 
 @frozen(kw_only=True)
@@ -92,10 +94,10 @@ def _citation(id_: str, candidate: Candidate, verdict: QuoteVerdict, source: Sou
 
 
 def _before(text: str, start: int) -> str:
-    piece = text[max(0, start - CONTEXT) : start]
+    piece = text[max(0, start - _CONTEXT) : start]
     return piece if len(piece) == start else piece[piece.find(" ") + 1 :]
 
 
 def _after(text: str, end: int) -> str:
-    piece = text[end : end + CONTEXT]
+    piece = text[end : end + _CONTEXT]
     return piece if end + len(piece) == len(text) else piece[: piece.rfind(" ") + 1]

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
+from typing import Final
 
-from evidence_sophia.answering.envelope import grounding_of, refuse
+from evidence_sophia.answering.refusal import refuse
 from evidence_sophia.answering.wording import DEFAULT_LANGUAGE, wording
-from evidence_sophia.model.answer import Answer, Note, RefusalReason
+from evidence_sophia.model.answer import Answer, AnswerState, Confidence, Note, RefusalReason
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import Claim, ClaimLabel, Provenance, ProvenanceMethod
 from evidence_sophia.text.words import content_words
 
-__all__ = ["compose", "compose_extractive_answer", "newest_fetch"]
+__all__ = ["compose", "compose_extractive_answer"]
+
+#: So many distinct passages make an answer ``grounded``; fewer make it ``partial``.
+_GROUNDED_FROM: Final = 3
 
 
 def compose_extractive_answer(
@@ -61,26 +65,25 @@ def compose(
     notes: tuple[Note, ...] = (),
     generated_at: datetime | None = None,
 ) -> Answer:
-    """Make the envelope of claims that stand: numbered text, state, confidence, freshness."""
+    """Make the answer of claims that stand: numbered text, state, confidence, freshness."""
     numbers = {citation.id: number for number, citation in enumerate(citations, start=1)}
     cited = {citation.passage_id or citation.id for citation in citations}
-    state, confidence = grounding_of(len(cited))
+    is_grounded = len(cited) >= _GROUNDED_FROM
     sentences = [_numbered(claim, numbers) for claim in claims]
     return Answer(
         query=query,
         answer="\n\n".join([" ".join(sentences), wording("closing", language)]),
-        state=state,
-        confidence=confidence,
+        state=AnswerState.GROUNDED if is_grounded else AnswerState.PARTIAL,
+        confidence=Confidence.GROUNDED if is_grounded else Confidence.CAUTIOUS,
         claims=tuple(claims),
         citations=tuple(citations),
         notes=notes,
-        as_of=newest_fetch(citations),
+        as_of=_newest_fetch(citations),
         generated_at=generated_at,
     )
 
 
-def newest_fetch(citations: Iterable[Citation]) -> date | None:
-    """Give the newest fetch date among citations; None where none is known."""
+def _newest_fetch(citations: Iterable[Citation]) -> date | None:
     return max((item.fetched_on for item in citations if item.fetched_on), default=None)
 
 

@@ -7,14 +7,15 @@ from datetime import datetime
 
 from attrs import field, frozen
 
+from evidence_sophia.answering.candidates import Candidate, candidates
+from evidence_sophia.answering.choose import choose
 from evidence_sophia.answering.cite import Cited, cite
 from evidence_sophia.answering.compose import compose
-from evidence_sophia.answering.envelope import refuse
 from evidence_sophia.answering.evidence import Evidence
-from evidence_sophia.answering.extract import Candidate, candidates, choose
 from evidence_sophia.answering.notes import dropped_note, notes_on
 from evidence_sophia.answering.policy import DEFAULT_POLICY, AnswerPolicy
 from evidence_sophia.answering.question import Question, read_question
+from evidence_sophia.answering.refusal import refuse
 from evidence_sophia.answering.wording import DEFAULT_LANGUAGE
 from evidence_sophia.model.answer import Answer, Note, RefusalReason
 from evidence_sophia.model.hit import Hit
@@ -22,7 +23,7 @@ from evidence_sophia.model.source import Source
 from evidence_sophia.retrieval.analyzers import analyze
 from evidence_sophia.text.language import UNDETERMINED, detect_language, primary_language
 
-__all__ = ["decide", "question_language"]
+__all__ = ["decide"]
 
 
 @frozen(kw_only=True)
@@ -67,7 +68,7 @@ def decide(
         now: the caller's time, aware.
         policy: the constants of extraction.
     """
-    language = question_language(question, evidence)
+    language = _question_language(question, evidence)
     if not question.strip():
         return refuse(question, RefusalReason.EMPTY_QUERY, language=language, generated_at=now)
     readings = _read(question, evidence, language, policy)
@@ -102,7 +103,7 @@ def decide(
     )
 
 
-def question_language(question: str, evidence: Evidence) -> str:
+def _question_language(question: str, evidence: Evidence) -> str:
     """Give the language to answer in: the question's, else that of the best hit."""
     detected = detect_language(question).language
     if detected != UNDETERMINED:

@@ -20,8 +20,8 @@ class AnswerPolicy:
         context_share: what a term counts that stands only in title or heading.
         kind_bonus: added where the sentence holds what is asked for (a number, a name).
         definition_bonus: added where the sentence says what the thing asked for is, or does.
-        changes_cost: taken off a record of changes, unless the question is about changes.
-        leaning_cost: taken off a sentence that points back to another.
+        changes_cost: taken off a changelog, unless the question is about changes.
+        leaning_cost: taken off a sentence that refers back to another.
         condition_cost: taken off a sentence with a condition where yes or no is asked for.
         relative_floor: a further sentence needs this share of the best one's score.
         duplicate_jaccard: two sentences with so equal terms are one.

@@ -1,4 +1,4 @@
-"""What does a question ask for? Its content terms, weighed by how telling they are."""
+"""What is a question about? Its content terms, weighed by how telling they are."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Final
 
 from attrs import field, frozen
 
-from evidence_sophia.answering.asked import Asked, asked_for
+from evidence_sophia.answering.cues.answer_type import AnswerType, answer_type_of
 from evidence_sophia.model.hit import Hit
 from evidence_sophia.retrieval.analyzers import analyze
 from evidence_sophia.text.words import content_words
 
-__all__ = ["ONE_THING", "SHORT", "Question", "read_question"]
+__all__ = ["Question", "read_question"]
 
 #: A question of so few content terms has none to spare: its most telling one must be met.
-SHORT: Final = 3
+_SHORT: Final = 3
 
 #: The name of one thing has so many content terms: "dog", "spider plant".
-ONE_THING: Final = 2
+_ONE_THING: Final = 2
 
 
 @frozen(kw_only=True)
@@ -29,13 +29,13 @@ class Question:
     Attributes:
         text: the question as it was asked.
         analyzer: id of the analyzer that made the terms.
-        asked: what kind of thing it asks for.
+        answer_type: which type of answer it asks for.
         weights: (term, weight) pairs sorted by term; a rare term weighs more.
     """
 
     text: str
     analyzer: str
-    asked: Asked
+    answer_type: AnswerType
     weights: tuple[tuple[str, float], ...] = field(repr=False)
 
     @property
@@ -46,7 +46,7 @@ class Question:
     @property
     def asks_for_one_thing(self) -> bool:
         """Whether it asks what one thing is or does; only a sentence about it can answer."""
-        return self.asked is Asked.DEFINITION and len(self.weights) <= ONE_THING
+        return self.answer_type is AnswerType.DEFINITION and len(self.weights) <= _ONE_THING
 
     def coverage(self, terms: frozenset[str]) -> float:
         """Give the share of the question's weight that the terms hold, in [0, 1]."""
@@ -56,7 +56,7 @@ class Question:
 
     def is_met_by(self, terms: frozenset[str]) -> bool:
         """Whether the terms hold the most telling one, or one of such, of a short question."""
-        if len(self.weights) > SHORT:
+        if len(self.weights) > _SHORT:
             return True
         most = max((weight for _, weight in self.weights), default=0.0)
         return any(term in terms for term, weight in self.weights if weight == most)
@@ -71,7 +71,7 @@ def read_question(text: str, hits: Iterable[Hit], *, language: str, analyzer: st
     known, nowhere = _frequencies(hits)
     terms = {term for word in content_words(text, language) for term in analyze(word, analyzer)}
     weights = tuple((term, known.get(term, nowhere)) for term in sorted(terms))
-    return Question(text=text, analyzer=analyzer, asked=asked_for(text), weights=weights)
+    return Question(text=text, analyzer=analyzer, answer_type=answer_type_of(text), weights=weights)
 
 
 def _frequencies(hits: Iterable[Hit]) -> tuple[Mapping[str, float], float]:

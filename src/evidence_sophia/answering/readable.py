@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
-from evidence_sophia.answering.leads import is_gloss, is_lead
+from evidence_sophia.answering.cues.leads import is_gloss, is_lead
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
@@ -21,10 +21,10 @@ from evidence_sophia.text.plain import plain_blocks
 from evidence_sophia.text.sentences import sentences
 from evidence_sophia.text.words import word_count
 
-__all__ = ["MIN_WORDS", "Sentence", "readable_sentences"]
+__all__ = ["Sentence", "readable_sentences"]
 
 #: A sentence of fewer words says too little to be an answer.
-MIN_WORDS: Final = 4
+_MIN_WORDS: Final = 4
 #: In a script with capitals a sentence has so many words that start small; a row of a table,
 #: or a list of names and dates, has fewer.
 _MIN_SMALL_WORDS: Final = 2
@@ -126,7 +126,7 @@ def _is_statement(text: str, *, is_item: bool) -> bool:
         and _CODE.match(text) is None
         and _REFERENCE.match(text) is None
         and (is_item or _small_start().match(text) is None)
-        and word_count(text) >= MIN_WORDS
+        and word_count(text) >= _MIN_WORDS
         and _says_more_than_names(text)
     )
 

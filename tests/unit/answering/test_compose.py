@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from evidence_sophia.answering.compose import compose_extractive_answer, newest_fetch
+from evidence_sophia.answering.compose import compose_extractive_answer
 from evidence_sophia.model.answer import AnswerState, CitationLink, Confidence, RefusalReason
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import ClaimLabel, ProvenanceMethod
@@ -133,6 +133,7 @@ def test_weights_come_from_the_kind_of_source() -> None:
 
 def test_as_of_is_the_newest_fetch_date() -> None:
     """The freshness of an answer is that of its newest evidence."""
-    dated = [cite("a", "t", fetched_on=date(2026, 1, day)) for day in (3, 9)]
-    assert newest_fetch([*dated, LILY]) == date(2026, 1, 9)
-    assert newest_fetch([LILY]) is None
+    dated = [cite(f"d{day}", "t", fetched_on=date(2026, 1, day)) for day in (3, 9)]
+    answer = compose_extractive_answer("Do lilies harm cats?", [*dated, LILY])
+    assert answer.as_of == date(2026, 1, 9)
+    assert compose_extractive_answer("Do lilies harm cats?", [LILY]).as_of is None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from evidence_sophia.answering.asked import Asked
+from evidence_sophia.answering.cues.answer_type import AnswerType
 from evidence_sophia.answering.question import Question
 
 
-def question(*weights: tuple[str, float], asked: Asked = Asked.ANYTHING) -> Question:
+def question(*weights: tuple[str, float], wanted: AnswerType = AnswerType.ANYTHING) -> Question:
     """Make a question of weighted terms."""
-    return Question(text="?", analyzer="unicode-1", asked=asked, weights=weights)
+    return Question(text="?", analyzer="unicode-1", answer_type=wanted, weights=weights)
 
 
 def test_a_short_question_needs_its_most_telling_term() -> None:
@@ -31,7 +31,7 @@ def test_a_question_without_terms_is_met_by_nothing() -> None:
 
 def test_one_thing_has_a_short_name() -> None:
     """A question for what one thing is has one or two terms."""
-    assert question(("bulb", 1.0), asked=Asked.DEFINITION).asks_for_one_thing
+    assert question(("bulb", 1.0), wanted=AnswerType.DEFINITION).asks_for_one_thing
     assert not question(("bulb", 1.0)).asks_for_one_thing
-    three = question(("a", 1.0), ("b", 1.0), ("c", 1.0), asked=Asked.DEFINITION)
+    three = question(("a", 1.0), ("b", 1.0), ("c", 1.0), wanted=AnswerType.DEFINITION)
     assert not three.asks_for_one_thing

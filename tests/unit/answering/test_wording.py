@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import pytest
 
-from evidence_sophia.answering.envelope import REFUSALS
+from evidence_sophia.answering.refusal import STATE_OF
 from evidence_sophia.answering.wording import LANGUAGES, wording
 from evidence_sophia.model.answer import RefusalReason
 
@@ -34,7 +34,7 @@ def test_languages_have_the_same_keys_and_places(language: str) -> None:
 
 def test_every_reason_has_words_and_a_state() -> None:
     """No reason of a refusal lacks its words or its state."""
-    assert {reason for reason, _, _ in REFUSALS} == set(RefusalReason)
+    assert set(STATE_OF) == set(RefusalReason)
     assert {reason.value for reason in RefusalReason} <= set(texts("en"))
 
 

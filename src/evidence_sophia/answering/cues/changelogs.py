@@ -1,4 +1,4 @@
-"""Is a document a record of changes, and does a question ask for one?"""
+"""Is a document a changelog, and does a question ask for what one says?"""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 
 from evidence_sophia.text.normal import casefold, nfc
 
-__all__ = ["asks_for_changes", "records_changes"]
+__all__ = ["asks_about_changes", "is_changelog"]
 
-#: How records of changes are called, in the languages with a wording of their own.
+#: How changelogs are called, in the languages with a wording of their own.
 _RECORD: Final = re.compile(
     "release notes?|change ?logs?|what['’]?s new|^(?:changes|news|history)$"
     "|(?:^| )release v?[0-9]+[.]|^v?[0-9]+(?:[.][0-9]+)+(?:$| ?[(\\[\u2013\u2014-])"
@@ -18,26 +18,26 @@ _RECORD: Final = re.compile(
     "|nouveautés|notes de (?:version|publication)|journal des modifications"
     "|更新日志|发行说明|发布说明|新增功能"
 )
-#: Words of a question that a record of changes may answer best.
+#: Words of a question that a changelog may answer best.
 _ASKS: Final = re.compile(
     "when|version|release|added|introduced|new|change|removed|deprecated|since"
     "|cuándo|versión|novedad|cambi|wann|neu|änder|quand|nouve|chang|版本|何时|什么时候|新"
 )
 
 
-def records_changes(title: str, heading: str) -> bool:
-    """Whether a passage stands in a record of changes, by its title or heading.
+def is_changelog(title: str, heading: str) -> bool:
+    """Whether a passage stands in a changelog, by its title or heading.
 
-    >>> records_changes("What's New in Version 3", ""), records_changes("Sorting", "Keys")
+    >>> is_changelog("What's New in Version 3", ""), is_changelog("Sorting", "Keys")
     (True, False)
     """
     return any(_RECORD.search(casefold(nfc(name.strip()))) for name in (title, heading))
 
 
-def asks_for_changes(question: str) -> bool:
+def asks_about_changes(question: str) -> bool:
     """Whether a question may be about what changed, and when.
 
-    >>> asks_for_changes("Which version added it?"), asks_for_changes("What does it do?")
+    >>> asks_about_changes("Which version added it?"), asks_about_changes("What does it do?")
     (True, False)
     """
     return _ASKS.search(casefold(nfc(question))) is not None

@@ -6,8 +6,7 @@ import re
 from functools import partial
 from typing import Final
 
-from evidence_sophia.answering.leads import is_gloss
-from evidence_sophia.answering.readable import Sentence
+from evidence_sophia.answering.cues.leads import is_gloss
 from evidence_sophia.retrieval.analyzers import analyze
 from evidence_sophia.text.language import primary_language
 from evidence_sophia.text.words import content_words
@@ -33,7 +32,9 @@ _MORE_TERMS: Final = 1
 _DASH: Final = re.compile(" [-–—] ")
 
 
-def defines(sentence: Sentence, asked: frozenset[str], *, language: str, analyzer: str) -> bool:
+def defines(
+    sentence: str, asked: frozenset[str], *, lead: str = "", language: str, analyzer: str
+) -> bool:
     """Whether a sentence says of exactly the thing asked for what it is.
 
     It names the thing as its subject ("A lily is a ..."), gives it its name ("... is called a
@@ -42,16 +43,16 @@ def defines(sentence: Sentence, asked: frozenset[str], *, language: str, analyze
     Args:
         sentence: to judge.
         asked: the content terms of the question; without any, nothing is defined.
+        lead: the line over it, if it is the first sentence under that; else "".
         language: BCP 47 tag of the sentence.
         analyzer: id of the analyzer that made the terms.
     """
     read = partial(_terms, language=language, analyzer=analyzer)
-    lead = sentence.lead if sentence.opens else ""
-    names = (_subject(sentence.text), _name(sentence.text), lead)
+    names = (_subject(sentence), _name(sentence), lead)
     return bool(asked) and any(_is_of(read(name), asked) for name in names)
 
 
-def starts_with(sentence: Sentence, asked: frozenset[str], *, language: str, analyzer: str) -> bool:
+def starts_with(sentence: str, asked: frozenset[str], *, language: str, analyzer: str) -> bool:
     """Whether a sentence starts with the thing asked for, perhaps after an article.
 
     Args:
@@ -61,7 +62,7 @@ def starts_with(sentence: Sentence, asked: frozenset[str], *, language: str, ana
         analyzer: id of the analyzer that made the terms.
     """
     read = partial(_terms, language=language, analyzer=analyzer)
-    named = [found for word in sentence.text.split()[: len(asked) + 1] if (found := read(word))]
+    named = [found for word in sentence.split()[: len(asked) + 1] if (found := read(word))]
     return (
         bool(named) and not named[0].isdisjoint(asked) and asked <= frozenset[str]().union(*named)
     )

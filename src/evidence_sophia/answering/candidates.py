@@ -1,19 +1,18 @@
-"""Which sentences of the passages answer the question? Verbatim, best first."""
+"""How well does each sentence of a passage answer the question? Verbatim, with a score."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Final
 
 from attrs import field, frozen
 
-from evidence_sophia.answering.asked import Asked, holds
-from evidence_sophia.answering.changes import asks_for_changes, records_changes
-from evidence_sophia.answering.conditions import is_conditional
-from evidence_sophia.answering.dangling import leans_back
-from evidence_sophia.answering.defining import defines, starts_with
+from evidence_sophia.answering.cues.answer_type import AnswerType, holds
+from evidence_sophia.answering.cues.back_references import refers_back
+from evidence_sophia.answering.cues.changelogs import asks_about_changes, is_changelog
+from evidence_sophia.answering.cues.conditions import is_conditional
+from evidence_sophia.answering.cues.definitions import defines, starts_with
 from evidence_sophia.answering.policy import AnswerPolicy
 from evidence_sophia.answering.question import Question
 from evidence_sophia.answering.readable import Sentence, readable_sentences
@@ -22,10 +21,9 @@ from evidence_sophia.model.passage import Passage, PassageFlag
 from evidence_sophia.model.span import Span
 from evidence_sophia.retrieval.analyzers import analyze
 from evidence_sophia.text.language import UNDETERMINED, detect_language, primary_language
-from evidence_sophia.text.negation import negators
 from evidence_sophia.text.tables import LANGUAGES
 
-__all__ = ["Candidate", "candidates", "choose"]
+__all__ = ["Candidate", "candidates"]
 
 #: No sentence starts here.
 _NOWHERE: Final = -1
@@ -33,7 +31,6 @@ _NOWHERE: Final = -1
 _FOREIGN_FROM: Final = 40
 #: Where detection leads so clearly, a sentence of a page is in another language than the page.
 _FOREIGN_CONFIDENCE: Final = 0.5
-_DIGIT = re.compile("[0-9]")
 
 
 @frozen(kw_only=True)
@@ -64,70 +61,6 @@ def candidates(question: Question, hit: Hit, policy: AnswerPolicy) -> tuple[Cand
     if PassageFlag.CUT_SENTENCE in hit.passage.flags:
         return ()
     return tuple(_of_passage(question, hit, policy))
-
-
-def choose(found: Sequence[Candidate], policy: AnswerPolicy) -> tuple[Candidate, ...]:
-    """Choose the sentences of an answer, in the order a reader should see them.
-
-    The best comes first; a further one must be nearly as good and say something else.
-    Sentences of one passage stand together, in the passage's own order; one that points back
-    to the sentence before it brings that sentence along.
-    """
-    ranked = sorted(
-        (item for item in found if item.coverage >= policy.min_coverage),
-        key=lambda item: (-item.score, item.hit.rank, item.span.start, item.hit.passage.id),
-    )
-    chosen: list[Candidate] = []
-    for item in ranked:
-        if (
-            len(chosen) == policy.max_sentences
-            or item.score < policy.relative_floor * ranked[0].score
-        ):
-            break
-        if _adds(item, chosen, policy):
-            chosen.append(item)
-    return _in_reading_order(_with_antecedents(chosen, found))
-
-
-def _with_antecedents(chosen: Sequence[Candidate], found: Sequence[Candidate]) -> list[Candidate]:
-    before = {(item.hit.passage.id, item.next_start): item for item in found}
-    together: list[Candidate] = []
-    for item in chosen:
-        earlier = before.get((item.hit.passage.id, item.span.start))
-        leans = leans_back(item.text, item.hit.passage.language)
-        if leans and earlier is not None and earlier not in chosen:
-            together.append(earlier)
-        together.append(item)
-    return list(dict.fromkeys(together))
-
-
-def _in_reading_order(chosen: Sequence[Candidate]) -> tuple[Candidate, ...]:
-    order = {item.hit.passage.id: place for place, item in reversed(list(enumerate(chosen)))}
-    return tuple(sorted(chosen, key=lambda item: (order[item.hit.passage.id], item.span.start)))
-
-
-def _adds(item: Candidate, chosen: Sequence[Candidate], policy: AnswerPolicy) -> bool:
-    beside = sum(other.hit.passage.id == item.hit.passage.id for other in chosen)
-    return beside < policy.max_per_passage and not any(
-        _repeats(item, other, policy) for other in chosen
-    )
-
-
-def _repeats(item: Candidate, other: Candidate, policy: AnswerPolicy) -> bool:
-    """Whether two sentences say the same; another number or negation says something else."""
-    if _jaccard(item.terms, other.terms) < policy.duplicate_jaccard:
-        return False
-    changed = item.terms ^ other.terms
-    return not any(_DIGIT.search(term) for term in changed) and _denials(item) == _denials(other)
-
-
-def _denials(item: Candidate) -> int:
-    return len(negators(item.text, item.hit.passage.language))
-
-
-def _jaccard(one: frozenset[str], other: frozenset[str]) -> float:
-    union = one | other
-    return len(one & other) / len(union) if union else 1.0
 
 
 def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[Candidate]:
@@ -161,7 +94,7 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
 def _is_out_of_place(sentence: Sentence, passage: Passage) -> bool:
     """Whether a sentence hangs on one that is not there, or is in another language."""
     hangs = not sentence.follows and not (sentence.opens and sentence.lead)
-    return (hangs and leans_back(sentence.text, passage.language)) or _is_foreign(
+    return (hangs and refers_back(sentence.text, passage.language)) or _is_foreign(
         sentence.text, passage.language
     )
 
@@ -185,24 +118,26 @@ def _coverage(
 
 
 def _bonus(question: Question, sentence: Sentence, passage: Passage, policy: AnswerPolicy) -> float:
-    bonus = policy.kind_bonus * holds(sentence.text, question.text, question.asked)
-    if question.asked is Asked.WHETHER and is_conditional(sentence.text, passage.language):
+    bonus = policy.kind_bonus * holds(sentence.text, question.text, question.answer_type)
+    is_yes_no = question.answer_type is AnswerType.YES_NO
+    if is_yes_no and is_conditional(sentence.text, passage.language):
         bonus -= policy.condition_cost
-    return bonus - policy.leaning_cost * leans_back(sentence.text, passage.language)
+    return bonus - policy.leaning_cost * refers_back(sentence.text, passage.language)
 
 
 def _definition(question: Question, sentence: Sentence, language: str) -> float:
     """Give how well a sentence says what a thing is: 1, 0.5 where it is only about it, 0."""
-    if question.asked is not Asked.DEFINITION:
+    if question.answer_type is not AnswerType.DEFINITION:
         return 0.0
     asked, analyzer = question.terms, question.analyzer
-    if defines(sentence, asked, language=language, analyzer=analyzer):
+    lead = sentence.lead if sentence.opens else ""
+    if defines(sentence.text, asked, lead=lead, language=language, analyzer=analyzer):
         return 1.0
-    return 0.5 * starts_with(sentence, asked, language=language, analyzer=analyzer)
+    return 0.5 * starts_with(sentence.text, asked, language=language, analyzer=analyzer)
 
 
 def _cost_of_changes(question: Question, passage: Passage, policy: AnswerPolicy) -> float:
-    is_beside = records_changes(passage.title, passage.heading) and not asks_for_changes(
+    is_beside = is_changelog(passage.title, passage.heading) and not asks_about_changes(
         question.text
     )
     return policy.changes_cost * is_beside

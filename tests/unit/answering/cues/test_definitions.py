@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.answering.defining import defines, starts_with
-from evidence_sophia.answering.readable import Sentence
-from evidence_sophia.model.span import Span
+from evidence_sophia.answering.cues.definitions import defines, starts_with
 from evidence_sophia.retrieval.analyzers import analyze
 
 ANALYZER = "unicode-1"
-
-
-def sentence(text: str, *, lead: str = "", opens: bool = False) -> Sentence:
-    """Make a sentence."""
-    return Sentence(text=text, span=Span(0, len(text)), lead=lead, opens=opens)
 
 
 def terms(text: str) -> frozenset[str]:
@@ -33,7 +26,7 @@ def terms(text: str) -> frozenset[str]:
 )
 def test_the_subject_is_defined(text: str, thing: str) -> None:
     """A sentence with the thing as its subject, and a gloss, define it."""
-    assert defines(sentence(text), terms(thing), language="en", analyzer=ANALYZER)
+    assert defines(text, terms(thing), language="en", analyzer=ANALYZER)
 
 
 @pytest.mark.parametrize(
@@ -46,20 +39,20 @@ def test_the_subject_is_defined(text: str, thing: str) -> None:
 )
 def test_a_passing_mention_defines_nothing(text: str) -> None:
     """A sentence that only mentions the thing does not define it."""
-    assert not defines(sentence(text), terms("bulb"), language="en", analyzer=ANALYZER)
+    assert not defines(text, terms("bulb"), language="en", analyzer=ANALYZER)
 
 
 def test_the_first_sentence_under_a_name_defines_it() -> None:
     """What opens the text under a signature says what the named thing does."""
-    lead = "pots.fill(soil)"
     assert defines(
-        sentence("Fill each pot to the rim.", lead=lead, opens=True),
+        "Fill each pot to the rim.",
         terms("pots.fill"),
+        lead="pots.fill(soil)",
         language="en",
         analyzer=ANALYZER,
     )
     assert not defines(
-        sentence("The rest is lost.", lead=lead),
+        "The rest is lost.",
         terms("pots.fill"),
         language="en",
         analyzer=ANALYZER,
@@ -69,8 +62,9 @@ def test_the_first_sentence_under_a_name_defines_it() -> None:
 def test_nothing_asked_is_nothing_defined() -> None:
     """A question without content terms has no definition."""
     assert not defines(
-        sentence("Fill each pot.", lead="fill", opens=True),
+        "Fill each pot.",
         frozenset(),
+        lead="fill",
         language="en",
         analyzer=ANALYZER,
     )
@@ -79,13 +73,13 @@ def test_nothing_asked_is_nothing_defined() -> None:
 def test_a_name_in_use_is_no_definition() -> None:
     """A sentence that starts with something else named after the thing does not define it."""
     text = "Old clay pots with a bulb pattern are sold by the piece."
-    assert not defines(sentence(text), terms("bulb"), language="en", analyzer=ANALYZER)
+    assert not defines(text, terms("bulb"), language="en", analyzer=ANALYZER)
 
 
 def test_what_gives_a_name_defines() -> None:
     """A sentence that says how a thing is called defines it."""
     text = "The soil is filled in by what is called pots.fill."
-    assert defines(sentence(text), terms("pots.fill"), language="en", analyzer=ANALYZER)
+    assert defines(text, terms("pots.fill"), language="en", analyzer=ANALYZER)
 
 
 @pytest.mark.parametrize(
@@ -99,5 +93,5 @@ def test_what_gives_a_name_defines() -> None:
 )
 def test_a_sentence_starts_with_the_thing(text: str, thing: str, expected: bool) -> None:
     """What begins with the name of a thing, perhaps after an article, is about it."""
-    found = starts_with(sentence(text), terms(thing), language="en", analyzer=ANALYZER)
+    found = starts_with(text, terms(thing), language="en", analyzer=ANALYZER)
     assert found is expected

@@ -7,10 +7,11 @@ from datetime import date
 
 from attrs import evolve
 
+from evidence_sophia.answering.candidates import candidates
+from evidence_sophia.answering.choose import choose
 from evidence_sophia.answering.cite import cite
 from evidence_sophia.answering.decide import decide
 from evidence_sophia.answering.evidence import Evidence
-from evidence_sophia.answering.extract import candidates, choose
 from evidence_sophia.answering.policy import DEFAULT_POLICY
 from evidence_sophia.answering.question import read_question
 from evidence_sophia.model.passage import PassageFlag

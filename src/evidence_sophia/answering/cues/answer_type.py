@@ -1,4 +1,4 @@
-"""What kind of thing does a question ask for: a number, a name, or anything?"""
+"""Which type of answer does a question ask for: a number, a name, a definition, anything?"""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Final
 
 from evidence_sophia.text.normal import casefold, nfc
 
-__all__ = ["Asked", "asked_for", "holds"]
+__all__ = ["AnswerType", "answer_type_of", "holds"]
 
 
-class Asked(StrEnum):
-    """What an answering sentence should hold."""
+class AnswerType(StrEnum):
+    """What an answering sentence should hold or do."""
 
     NUMBER = "number"
     NAME = "name"
     DEFINITION = "definition"
-    WHETHER = "whether"
-    WAY = "way"
+    YES_NO = "yes_no"
+    PROCEDURE = "procedure"
     ANYTHING = "anything"
 
 
@@ -51,15 +51,17 @@ _DEFINITION: Final = re.compile(
 _DEFINITION_ZH: Final = re.compile("什么是|是什么|什麼是|是什麼")
 
 #: How a question for yes or no starts.
-_WHETHER: Final = re.compile(
+_YES_NO: Final = re.compile(
     "^ (?:is|are|was|were|do|does|did|can|could|should|may|must|will|would|has|have"
     "|ist|sind|war|waren|kann|können|darf|soll|sollte|muss|hat|haben|wird"
     "|es|son|puede|pueden|debo|se puede|hay que|est ce que|peut on|faut il|dois je) "
 )
 
 #: How a question for a way to do something starts.
-_WAY: Final = re.compile("^ (?:how (?:do|can|to|should)|cómo|wie (?:[^ ]+ )?(?:ich|man)|comment) ")
-_WAY_ZH: Final = re.compile("如何|怎么|怎样")
+_PROCEDURE: Final = re.compile(
+    "^ (?:how (?:do|can|to|should)|cómo|wie (?:[^ ]+ )?(?:ich|man)|comment) "
+)
+_PROCEDURE_ZH: Final = re.compile("如何|怎么|怎样")
 #: What tells a reader to do something.
 _ADVICE: Final = re.compile(
     "(?:^|[ (])(?:use|using|run|type|you can|to [a-z]+ [^,.]{1,60},"
@@ -75,31 +77,31 @@ _INNER_NAME = re.compile("(?<=[a-zß-öø-ÿа-я,] )[A-ZÀ-ÖØ-ÞА-Я][^ ,.;:
 _GAPS = re.compile("[^0-9a-zß-öø-ÿ]+")
 
 
-def asked_for(question: str) -> Asked:
-    """Say what a question asks for, by its interrogative.
+def answer_type_of(question: str) -> AnswerType:
+    """Give the type of answer that a question asks for, by its interrogative.
 
-    >>> asked_for("How many people walked on the Moon?").value
+    >>> answer_type_of("How many people walked on the Moon?").value
     'number'
     """
     words = f" {_GAPS.sub(' ', casefold(nfc(question))).strip()} "
     if any(f" {phrase} " in words for phrase in _NUMBER_PHRASES):
-        return Asked.NUMBER
+        return AnswerType.NUMBER
     if any(f" {phrase} " in words for phrase in _NAME_PHRASES):
-        return Asked.NAME
+        return AnswerType.NAME
     if _DEFINITION.search(words) or _DEFINITION_ZH.search(question):
-        return Asked.DEFINITION
-    if _WHETHER.match(words):
-        return Asked.WHETHER
-    if _WAY.match(words) or _WAY_ZH.search(question):
-        return Asked.WAY
-    return Asked.ANYTHING
+        return AnswerType.DEFINITION
+    if _YES_NO.match(words):
+        return AnswerType.YES_NO
+    if _PROCEDURE.match(words) or _PROCEDURE_ZH.search(question):
+        return AnswerType.PROCEDURE
+    return AnswerType.ANYTHING
 
 
-def holds(sentence: str, question: str, asked: Asked) -> bool:
+def holds(sentence: str, question: str, wanted: AnswerType) -> bool:
     """Whether a sentence holds what is asked for, beyond what the question itself names."""
-    if asked is Asked.WAY:
+    if wanted is AnswerType.PROCEDURE:
         return _ADVICE.search(sentence) is not None
-    if asked not in (Asked.NUMBER, Asked.NAME):
+    if wanted not in (AnswerType.NUMBER, AnswerType.NAME):
         return False
-    thing = _NUMBER if asked is Asked.NUMBER else _INNER_NAME
+    thing = _NUMBER if wanted is AnswerType.NUMBER else _INNER_NAME
     return not set(thing.findall(sentence)) <= set(thing.findall(question))

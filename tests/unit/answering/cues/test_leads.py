@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.answering.leads import is_gloss, is_lead
+from evidence_sophia.answering.cues.leads import is_gloss, is_lead
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.blocks import Block, BlockKind
 

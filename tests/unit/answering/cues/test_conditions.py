@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.answering.conditions import is_conditional
+from evidence_sophia.answering.cues.conditions import is_conditional
 
 
 @pytest.mark.parametrize(

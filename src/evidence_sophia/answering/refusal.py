@@ -1,0 +1,43 @@
+"""How is nothing said? A refusal, with its reason in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+
+from evidence_sophia.answering.wording import DEFAULT_LANGUAGE, wording
+from evidence_sophia.model.answer import Answer, AnswerState, Confidence, Note, RefusalReason
+
+__all__ = ["STATE_OF", "refuse"]
+
+#: Reason of a refusal -> its state.
+STATE_OF: Final[Mapping[RefusalReason, AnswerState]] = {
+    RefusalReason.EMPTY_QUERY: AnswerState.ABSTAINED,
+    RefusalReason.OUT_OF_SCOPE: AnswerState.UNGROUNDED,
+    RefusalReason.NO_SUPPORTED_SENTENCES: AnswerState.UNGROUNDED,
+    RefusalReason.RETRACTED_SOURCE: AnswerState.RETRACTED_SOURCE,
+    RefusalReason.RETRIEVAL_ERROR: AnswerState.UNGROUNDED,
+}
+
+
+def refuse(
+    query: str,
+    reason: RefusalReason,
+    *,
+    language: str = DEFAULT_LANGUAGE,
+    notes: tuple[Note, ...] = (),
+    generated_at: datetime | None = None,
+) -> Answer:
+    """Make the refusal for a reason, in the reader's language."""
+    state = STATE_OF[reason]
+    return Answer(
+        query=query,
+        answer=wording(reason.value, language),
+        state=state,
+        confidence=Confidence.UNAVAILABLE,
+        abstained=state == AnswerState.ABSTAINED,
+        reason=reason,
+        notes=notes,
+        generated_at=generated_at,
+    )

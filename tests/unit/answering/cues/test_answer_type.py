@@ -1,0 +1,58 @@
+"""Which type of answer a question asks for."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence_sophia.answering.cues.answer_type import AnswerType, answer_type_of, holds
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("How many pots are there?", AnswerType.NUMBER),
+        ("¿Cuándo florece?", AnswerType.NUMBER),
+        ("Who repots it?", AnswerType.NAME),
+        ("What is a bulb?", AnswerType.DEFINITION),
+        ("What does repotting do?", AnswerType.DEFINITION),
+        ("¿Qué es un bulbo?", AnswerType.DEFINITION),
+        ("Was ist eine Zwiebel?", AnswerType.DEFINITION),
+        ("Qu’est-ce qu’un bulbe ?", AnswerType.DEFINITION),
+        ("什么是鳞茎?", AnswerType.DEFINITION),
+        ("What does water do to the leaves?", AnswerType.ANYTHING),
+        ("Is ivy safe?", AnswerType.YES_NO),
+        ("Darf Efeu in die Sonne?", AnswerType.YES_NO),
+        ("How do I repot it?", AnswerType.PROCEDURE),
+        ("Wie pflanze ich um?", AnswerType.PROCEDURE),
+        ("如何换盆?", AnswerType.PROCEDURE),
+        ("Which pot is best?", AnswerType.ANYTHING),
+    ],
+)
+def test_the_interrogative_tells_what_is_asked_for(question: str, expected: AnswerType) -> None:
+    """Numbers, names, definitions, ways and yes or no are told by the question's words."""
+    assert answer_type_of(question) is expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wanted", "expected"),
+    [
+        ("It has 12 leaves.", AnswerType.NUMBER, True),
+        ("It has leaves.", AnswerType.NUMBER, False),
+        ("The plant honours Joel Poinsett.", AnswerType.NAME, True),
+        ("The plant is red.", AnswerType.NAME, False),
+        ("Use a pot with a hole.", AnswerType.PROCEDURE, True),
+        ("To drain the soil, make a hole.", AnswerType.PROCEDURE, True),
+        ("A pot has a hole.", AnswerType.PROCEDURE, False),
+        ("It has 12 leaves.", AnswerType.ANYTHING, False),
+    ],
+)
+def test_a_sentence_holds_what_is_asked_for(
+    sentence: str, wanted: AnswerType, expected: bool
+) -> None:
+    """A number, a name or advice is seen in the sentence."""
+    assert holds(sentence, "Which plant?", wanted) is expected
+
+
+def test_what_the_question_names_is_no_answer() -> None:
+    """A number or a name that the question itself holds does not count."""
+    assert not holds("Of 12 leaves few fall.", "How many of the 12 leaves fall?", AnswerType.NUMBER)

@@ -34,6 +34,15 @@ class StepKind(OpenEnum):
     LEXICAL_MATCH = "LEXICAL_MATCH"
 
 
+def _kind(value: str) -> StepKind:
+    return value if isinstance(value, StepKind) else StepKind(value)
+
+
+def _method(value: str) -> SearchMethod:
+    # A member stays itself: calling the enum for it costs more than the rest of the label.
+    return value if isinstance(value, SearchMethod) else SearchMethod(value)
+
+
 @frozen(kw_only=True)
 class FieldContribution:
     """What one field adds to a term's weighted frequency.
@@ -93,7 +102,7 @@ class LexicalMatch:
         ceiling: the score no passage can reach for this query, ``sum(qf * idf)``.
     """
 
-    kind: StepKind = field(default=StepKind.LEXICAL_MATCH, converter=StepKind)
+    kind: StepKind = field(default=StepKind.LEXICAL_MATCH, converter=_kind)
     analyzer: str
     k1: float
     terms: tuple[TermContribution, ...] = field(validator=tuple_of(TermContribution))
@@ -101,7 +110,7 @@ class LexicalMatch:
 
     def total(self) -> float:
         """Sum the contributions exactly (``math.fsum``): the native score."""
-        return math.fsum(term.contribution for term in self.terms)
+        return math.fsum([term.contribution for term in self.terms])
 
 
 @frozen(kw_only=True)
@@ -115,7 +124,7 @@ class HitLabel:
         scope: what the search could see.
     """
 
-    method: SearchMethod = field(converter=SearchMethod)
+    method: SearchMethod = field(converter=_method)
     native_score: float
     steps: tuple[LexicalMatch, ...] = field(validator=tuple_of(LexicalMatch))
     scope: Scope

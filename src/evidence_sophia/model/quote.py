@@ -94,6 +94,11 @@ class NearMissKind(OpenEnum):
     INTERLEAVED = "interleaved"
 
 
+def _level(value: str) -> QuoteLevel:
+    # A member stays itself: a verdict has many folds, and calling the enum for each costs.
+    return value if isinstance(value, QuoteLevel) else QuoteLevel(value)
+
+
 @frozen(kw_only=True)
 class FoldUse:
     """One fold that a match needed, with the place it stands at.
@@ -106,7 +111,7 @@ class FoldUse:
     """
 
     fold: str
-    level: QuoteLevel = field(converter=QuoteLevel)
+    level: QuoteLevel = field(converter=_level)
     side: str = field(default="source")
     span: Span
 
@@ -142,7 +147,7 @@ class QuoteVerdict:
     reason: QuoteReason | None = field(default=None, converter=optional(QuoteReason))
     span: Span | None = None
     text: str = ""
-    level: QuoteLevel | None = field(default=None, converter=optional(QuoteLevel))
+    level: QuoteLevel | None = field(default=None, converter=optional(_level))
     folds: tuple[FoldUse, ...] = field(default=(), validator=tuple_of(FoldUse))
     occurrences: tuple[Span, ...] = field(default=(), validator=tuple_of(Span))
     occurrence_count: int = field(default=0, validator=not_negative)

@@ -26,9 +26,9 @@ from evidence_sophia.retrieval.lexical_index import (
     IndexedPassage,
     LexicalQuery,
 )
-from evidence_sophia.stores.sqlite.lexical import SqliteLexicalIndex
-from evidence_sophia.stores.sqlite.lexical_schema import LEXICAL_DDL
-from evidence_sophia.stores.sqlite.lexical_view import LexicalCache
+from evidence_sophia.stores.sqlite.lexical.index import SqliteLexicalIndex
+from evidence_sophia.stores.sqlite.lexical.schema import LEXICAL_DDL
+from evidence_sophia.stores.sqlite.lexical.view import LexicalCache
 from zipf_corpus import Row
 
 __all__ = ["Bm25s", "Contender", "Fts5", "Ours", "RankBm25", "Tantivy"]

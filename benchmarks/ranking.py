@@ -27,8 +27,8 @@ from evidence_sophia.model.actor import OWNER
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.retrieval.analyzers import analyze, analyzer_for, available_analyzers
 from evidence_sophia.retrieval.lexical_index import AddPassages, IndexedPassage, LexicalQuery
-from evidence_sophia.stores.sqlite.lexical import SqliteLexicalIndex
-from evidence_sophia.stores.sqlite.lexical_schema import LEXICAL_DDL
+from evidence_sophia.stores.sqlite.lexical.index import SqliteLexicalIndex
+from evidence_sophia.stores.sqlite.lexical.schema import LEXICAL_DDL
 
 DATA = Path(__file__).parents[1] / "../shared/data"
 LIMIT = 10

@@ -21,11 +21,11 @@ from evidence_sophia.retrieval.lexical_index import (
     LexicalQuery,
     LexicalResult,
 )
-from evidence_sophia.stores.sqlite.lexical import SqliteLexicalIndex
-from evidence_sophia.stores.sqlite.lexical_rows import read_segments
-from evidence_sophia.stores.sqlite.lexical_schema import LEXICAL_DDL
-from evidence_sophia.stores.sqlite.lexical_view import LexicalCache
-from evidence_sophia.stores.sqlite.lexical_writes import merge
+from evidence_sophia.stores.sqlite.lexical.index import SqliteLexicalIndex
+from evidence_sophia.stores.sqlite.lexical.schema import LEXICAL_DDL
+from evidence_sophia.stores.sqlite.lexical.segment_rows import read_segments
+from evidence_sophia.stores.sqlite.lexical.view import LexicalCache
+from evidence_sophia.stores.sqlite.lexical.writes import merge
 
 __all__ = ["Index", "context_of", "expected", "passage"]
 

@@ -30,8 +30,8 @@ from evidence_sophia.stores.sqlite.blocks import read_text
 from evidence_sophia.stores.sqlite.corpus import SqliteCorpus
 from evidence_sophia.stores.sqlite.counts import count_sets, find_expired, find_retracted
 from evidence_sophia.stores.sqlite.database import Connection, Database
-from evidence_sophia.stores.sqlite.lexical import SqliteLexicalIndex
-from evidence_sophia.stores.sqlite.lexical_view import LexicalCache
+from evidence_sophia.stores.sqlite.lexical.index import SqliteLexicalIndex
+from evidence_sophia.stores.sqlite.lexical.view import LexicalCache
 from evidence_sophia.stores.sqlite.original_map import original_span
 from evidence_sophia.stores.sqlite.passages import find_passages, read_passages
 from evidence_sophia.stores.sqlite.scoping import scope_parameters

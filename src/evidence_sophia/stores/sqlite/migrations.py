@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from evidence_sophia.errors import SchemaVersionError
-from evidence_sophia.stores.sqlite.lexical_schema import LEXICAL_DDL
+from evidence_sophia.stores.sqlite.lexical.schema import LEXICAL_DDL
 from evidence_sophia.stores.sqlite.schema import EVIDENCE_DDL
 
 __all__ = [

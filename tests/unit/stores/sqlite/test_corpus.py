@@ -19,7 +19,7 @@ from evidence_sophia.retrieval.lexical_index import LexicalQuery
 from evidence_sophia.stores.sqlite import corpus as corpus_module
 from evidence_sophia.stores.sqlite.corpus import SqliteCorpus
 from evidence_sophia.stores.sqlite.database import Connection, Database
-from evidence_sophia.stores.sqlite.lexical import SqliteLexicalIndex
+from evidence_sophia.stores.sqlite.lexical.index import SqliteLexicalIndex
 from evidence_sophia.stores.sqlite.passages import find_passages, read_passages
 from evidence_sophia.stores.sqlite.sources import find_source, read_sources
 

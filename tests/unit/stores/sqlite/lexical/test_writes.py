@@ -3,18 +3,19 @@ from __future__ import annotations
 import pytest
 from tests.lexical_reference import Index, passage
 
-from evidence_sophia.stores.sqlite import lexical_rows as rows
-from evidence_sophia.stores.sqlite.lexical_writes import MERGE_AT
+from evidence_sophia.stores.sqlite.lexical.partition import read_state
+from evidence_sophia.stores.sqlite.lexical.segment_rows import read_segments
+from evidence_sophia.stores.sqlite.lexical.writes import MERGE_AT
 
 
 def segments(index: Index) -> list[tuple[int, int]]:
     """Give passages and living passages of each segment."""
-    return [(row.passages, row.living) for row in rows.read_segments(index.connection, "local")]
+    return [(row.passages, row.living) for row in read_segments(index.connection, "local")]
 
 
 def state(index: Index) -> bytes | None:
     """Give the digest of the state."""
-    return rows.read_state(index.connection, "local")
+    return read_state(index.connection, "local")
 
 
 def test_segments_of_one_size_are_merged() -> None:

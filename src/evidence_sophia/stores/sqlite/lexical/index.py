@@ -28,9 +28,9 @@ from evidence_sophia.retrieval.lexical_index import (
 from evidence_sophia.retrieval.scoring import Ranking, RankingRequest, SourceFilter
 from evidence_sophia.retrieval.segment import build_segment
 from evidence_sophia.stores.sqlite.failures import sound_row
-from evidence_sophia.stores.sqlite.lexical_rows import ensure_partition
-from evidence_sophia.stores.sqlite.lexical_view import LexicalCache, LexicalGroup
-from evidence_sophia.stores.sqlite.lexical_writes import (
+from evidence_sophia.stores.sqlite.lexical.partition import ensure_partition
+from evidence_sophia.stores.sqlite.lexical.view import LexicalCache, LexicalGroup
+from evidence_sophia.stores.sqlite.lexical.writes import (
     insert,
     merge_full_classes,
     take_out,

@@ -15,8 +15,8 @@ from evidence_sophia.errors import (
 )
 from evidence_sophia.retrieval import analyzers
 from evidence_sophia.retrieval.lexical_index import LexicalQuery
-from evidence_sophia.stores.sqlite.lexical import SqliteLexicalIndex
-from evidence_sophia.stores.sqlite.lexical_view import LexicalCache
+from evidence_sophia.stores.sqlite.lexical.index import SqliteLexicalIndex
+from evidence_sophia.stores.sqlite.lexical.view import LexicalCache
 
 
 def test_an_engine_must_exist() -> None:
@@ -79,7 +79,7 @@ def test_an_index_made_without_the_extra_stays_as_it_is() -> None:
     index = Index()
     with pytest.MonkeyPatch.context() as without:
         without.setattr(analyzers, "stemmer_release", lambda: "")
-        _release = "evidence_sophia.stores.sqlite.lexical_rows.stemmer_release"
+        _release = "evidence_sophia.stores.sqlite.lexical.partition.stemmer_release"
         without.setattr(_release, lambda: "")
         index.add(passage("a", "cats", language="en"))
     index.add(passage("b", "cats", language="en"))

@@ -15,16 +15,14 @@ from evidence_sophia.retrieval.engines import ENGINES, open_engine
 from evidence_sophia.retrieval.scoring import Engine, Fetch, ListPart, SegmentSlice, Statistics
 from evidence_sophia.retrieval.segment import IDS_A_CHUNK
 from evidence_sophia.stores.sqlite.failures import sound_row
-from evidence_sophia.stores.sqlite.lexical_rows import (
-    Partition,
+from evidence_sophia.stores.sqlite.lexical.partition import Partition, read_partition, read_state
+from evidence_sophia.stores.sqlite.lexical.segment_rows import (
     SegmentRow,
     read_columns,
     read_dead,
     read_ids,
-    read_partition,
     read_postings,
     read_segments,
-    read_state,
 )
 
 __all__ = ["LexicalCache", "LexicalGroup"]

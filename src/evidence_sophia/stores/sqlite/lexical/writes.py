@@ -16,7 +16,8 @@ from evidence_sophia.retrieval.columns import unpack_column
 from evidence_sophia.retrieval.merge import SegmentInput, merge_segments
 from evidence_sophia.retrieval.segment import IDS_A_CHUNK, PackedSegment, unpack_ids
 from evidence_sophia.stores.sqlite.failures import sound_row
-from evidence_sophia.stores.sqlite.lexical_rows import (
+from evidence_sophia.stores.sqlite.lexical.partition import read_state, write_state
+from evidence_sophia.stores.sqlite.lexical.segment_rows import (
     SegmentRow,
     delete_segment,
     find_chunk,
@@ -27,8 +28,6 @@ from evidence_sophia.stores.sqlite.lexical_rows import (
     read_dead,
     read_entries,
     read_segments,
-    read_state,
-    write_state,
 )
 
 __all__ = ["insert", "merge", "merge_full_classes", "take_out"]

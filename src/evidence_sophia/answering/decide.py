@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import partial
 
 from attrs import field, frozen
 
@@ -69,8 +70,9 @@ def decide(
         policy: the constants of extraction.
     """
     language = _question_language(question, evidence)
+    refusal = partial(refuse, question, language=language, generated_at=now)
     if not question.strip():
-        return refuse(question, RefusalReason.EMPTY_QUERY, language=language, generated_at=now)
+        return refusal(RefusalReason.EMPTY_QUERY)
     readings = _read(question, evidence, language, policy)
     usable = _in_language([item for item in readings if item.is_usable], language, policy)
     withheld = _good([item for item in readings if item.is_retracted], policy)
@@ -82,23 +84,19 @@ def decide(
     )
     chosen = choose([offer for item in usable for offer in item.offers], policy)
     if _rests_on(withheld, chosen, policy):
-        reason = RefusalReason.RETRACTED_SOURCE
-        return refuse(question, reason, language=language, notes=notes, generated_at=now)
+        return refusal(RefusalReason.RETRACTED_SOURCE, notes=notes)
     if _rests_on(expired, chosen, policy):
         chosen = ()
     cited, dropped = _cite(chosen, evidence, language)
+    notes = (*notes, *dropped)
     if not cited:
-        reason = _why_nothing(readings)
-        notes = (*notes, *dropped)
-        return refuse(question, reason, language=language, notes=notes, generated_at=now)
-    used = {item.citation.source_id for item in cited}
-    sources = [source for source in evidence.sources if source.id in used]
+        return refusal(_why_nothing(readings), notes=notes)
     return compose(
         question,
         [item.claim for item in cited],
         [item.citation for item in cited],
         language=language,
-        notes=(*notes, *dropped, *notes_on(cited=sources, language=language)),
+        notes=(*notes, *_concerns(cited, evidence, language)),
         generated_at=now,
     )
 
@@ -174,6 +172,12 @@ def _cite(
         else:
             cited.append(checked)
     return cited, tuple(dropped)
+
+
+def _concerns(cited: Iterable[Cited], evidence: Evidence, language: str) -> tuple[Note, ...]:
+    used = {item.citation.source_id for item in cited}
+    sources = [source for source in evidence.sources if source.id in used]
+    return notes_on(cited=sources, language=language)
 
 
 def _why_nothing(readings: Iterable[_Reading]) -> RefusalReason:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from evidence_sophia.text.blocks import Block
 from evidence_sophia.text.html import read_html
-from evidence_sophia.text.markdown import markdown_blocks, pipe_rewrites, read_markdown
-from evidence_sophia.text.offset_map import MappedText, OffsetMap, apply_rewrites
+from evidence_sophia.text.markdown import markdown_blocks, read_markdown
+from evidence_sophia.text.offset_map import MappedText, OffsetMap
 from evidence_sophia.text.plain import plain_blocks
 
 pytestmark = pytest.mark.law
@@ -198,14 +198,6 @@ def test_markdown_is_copied_between_its_rewrites(text: str, tags: bool) -> None:
 def test_markdown_blocks_lie_in_the_raw_text(text: str) -> None:
     """Markdown: the raw text is stored; blocks are spans over it, in order."""
     assert lie_in_order(markdown_blocks(text), text)
-
-
-@given(markdown_texts)
-def test_pipes_can_be_rewritten_after_all_else(text: str) -> None:
-    """Cell borders stand where no other mark does."""
-    pipes = pipe_rewrites(text)
-    assert all(text[start] == "|" for start, _, _ in pipes)
-    assert apply_rewrites(text, pipes).offsets.length == len(text)
 
 
 @given(st.text("abcXYZ 0123456789.,;'\n", max_size=80).filter(lambda text: "\n    " not in text))

@@ -23,7 +23,7 @@ from evidence_sophia.text._markdown.links import normal_label
 from evidence_sophia.text.blocks import Block, BlockKind
 from evidence_sophia.text.offset_map import MappedText, Rewrite, apply_rewrites
 
-__all__ = ["link_labels", "markdown_blocks", "pipe_rewrites", "read_markdown"]
+__all__ = ["link_labels", "markdown_blocks", "read_markdown"]
 
 _VERBATIM = frozenset(
     {
@@ -109,11 +109,3 @@ def markdown_blocks(text: str) -> tuple[Block, ...]:
 def link_labels(text: str) -> frozenset[str]:
     """Give the names of all link definitions of a text, normalised."""
     return frozenset(lay_out(text).labels)
-
-
-def pipe_rewrites(text: str) -> tuple[Rewrite, ...]:
-    """Give the rewrites that make a blank of every cell border of the tables, in order.
-
-    They are apart because borders are dropped at the lenient level only.
-    """
-    return tuple((at, at + 1, " ") for at in sorted(lay_out(text).pipes))

@@ -7,10 +7,8 @@ from evidence_sophia.text.blocks import Block, BlockKind
 from evidence_sophia.text.markdown import (
     link_labels,
     markdown_blocks,
-    pipe_rewrites,
     read_markdown,
 )
-from evidence_sophia.text.offset_map import apply_rewrites
 
 DROPPED = [
     ("star", "a *b* c", "a b c"),
@@ -227,13 +225,6 @@ def test_the_map_leads_back() -> None:
     start = mapped.text.index("word and link")
     first, last = mapped.offsets.to_raw(start, start + len("word and link"))
     assert source[first:last] == "word** and [link"
-
-
-def test_pipes_are_apart() -> None:
-    """Cell borders are rewritten apart from the other marks, and escaped ones are none."""
-    source = "| a | b |\n|---|---|\n| c \\| d | e |\n\nx | y"
-    lenient = apply_rewrites(source, pipe_rewrites(source)).text
-    assert lenient == "  a   b  \n|---|---|\n  c \\| d   e  \n\nx | y"
 
 
 def kinds(source: str) -> list[tuple[str, str]]:

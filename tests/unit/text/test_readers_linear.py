@@ -9,7 +9,7 @@ import pytest
 from tests.doubling import growth
 
 from evidence_sophia.text.html import read_html
-from evidence_sophia.text.markdown import pipe_rewrites, read_markdown
+from evidence_sophia.text.markdown import read_markdown
 from evidence_sophia.text.plain import plain_blocks
 
 pytestmark = [pytest.mark.doubling, pytest.mark.timeout(300)]
@@ -184,7 +184,6 @@ def _run_of(piece: str, run: Callable[[str], object]) -> float:
 
 def _read_markdown(text: str) -> None:
     read_markdown(text, tags=True)
-    pipe_rewrites(text)
 
 
 @pytest.mark.parametrize("piece", _MARKDOWN, ids=repr)

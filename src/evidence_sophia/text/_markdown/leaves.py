@@ -31,17 +31,15 @@ class Layout:
         leaves: in the order of the text.
         rewrites: what the block marks become, in the order of discovery.
         cells: spans of table cells, by the start of their row.
-        pipes: where the unescaped pipes of table rows stand.
         labels: the normalised names of the link definitions.
     """
 
-    __slots__ = ("cells", "labels", "leaves", "pipes", "rewrites")
+    __slots__ = ("cells", "labels", "leaves", "rewrites")
 
     def __init__(self) -> None:
         self.leaves: list[Leaf] = []
         self.rewrites: list[Rewrite] = []
         self.cells: dict[int, list[tuple[int, int]]] = {}
-        self.pipes: list[int] = []
         self.labels: set[str] = set()
 
     def drop(self, start: int, end: int) -> None:
@@ -54,7 +52,6 @@ class Layout:
         pipes = [found.start() for found in PIPE.finditer(text, start, end) if found[0] == "|"]
         edges = [start - 1, *pipes, end]
         cells = [(left + 1, right) for left, right in pairwise(edges)]
-        self.pipes.extend(pipes)
         self.cells[start] = [cell for cell in cells if cell[0] < cell[1]]
         self.leaves.append(Leaf(BlockKind.TABLE_ROW, start, end))
 

@@ -39,7 +39,7 @@ test: $(VENV)/.made-dev ## Run every fast test
 
 check: $(VENV)/.made-dev ## Check format, lint, types, layers, docstrings, growth of running time
 	@$(BIN)/ruff format --check --quiet .
-	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff check --no-cache --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
 	@$(BIN)/interrogate --quiet src

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from evidence_sophia.quotes.index import QuoteIndex, verify_quotes
 
 from evidence_sophia.model.quote import NearMissKind, QuoteReason, QuoteStatus
 from evidence_sophia.model.span import Span
 from evidence_sophia.quotes.extract import find_quotations
+from evidence_sophia.quotes.index import QuoteIndex, verify_quotes
 from evidence_sophia.quotes.policy import TYPOGRAPHY, QuotePolicy
 from evidence_sophia.text.fold_table import FOLDS
 

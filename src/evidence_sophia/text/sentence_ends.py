@@ -75,7 +75,7 @@ def end_after(
         text: the text.
         start: where the sentence began.
         mark: the half-open range of the mark.
-        limit: where the block ends.
+        limit: where the group of lines ends.
         rules: of the language.
     """
     seen = _Mark(text, start, *mark, _closed(text, mark[1], limit), limit)

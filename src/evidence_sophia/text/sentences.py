@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.abbreviations import Rules, rules_for
 from evidence_sophia.text.characters import is_space
-from evidence_sophia.text.layout import blocks
+from evidence_sophia.text.line_groups import line_groups
 from evidence_sophia.text.sentence_ends import MARKS, end_after
 
 __all__ = ["sentences"]
@@ -34,12 +34,12 @@ def sentences(text: str, language: str = "en") -> tuple[Span, ...]:
     ['Dr. Smith weighed 3.5 kg.', 'It was a test.']
     """
     rules = rules_for(language)
-    found = (piece for block in blocks(text) for piece in _pieces(text, *block, rules))
+    found = (piece for group in line_groups(text) for piece in _pieces(text, *group, rules))
     return tuple(Span(start, end) for start, end in found)
 
 
 def _pieces(text: str, start: int, limit: int, rules: Rules) -> Iterator[tuple[int, int]]:
-    """Cut one block at the marks that end a sentence."""
+    """Cut one group of lines at the marks that end a sentence."""
     position = start
     while mark := MARKS.search(text, position, limit):
         position, ends = end_after(text, start, mark.span(), limit, rules)

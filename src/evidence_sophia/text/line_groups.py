@@ -1,7 +1,7 @@
 """Which lines of a plain or Markdown text belong together?
 
-A text falls into blocks: paragraphs, list items, headings, table rows. A blank line always ends
-a block; a single line end does so only beside a line that is a unit of its own. So hard-wrapped
+Groups of lines are paragraphs, list items, headings and table rows. A blank line always ends
+a group; a single line end does so only beside a line that is a unit of its own. So hard-wrapped
 prose stays whole, and a list item may be wrapped too.
 """
 
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from evidence_sophia.text.characters import char_class, is_digit, is_space
 
-__all__ = ["blocks"]
+__all__ = ["line_groups"]
 
 _LINE_ENDS = "\n\r\v\f\x85\u2028\u2029"
 _LINE = re.compile(f"[^{_LINE_ENDS}]*(?:\r\n|[{_LINE_ENDS}])?")
@@ -43,13 +43,13 @@ class _Patterns(NamedTuple):
     number: re.Pattern[str]
 
 
-def blocks(text: str) -> Iterator[tuple[int, int]]:
-    r"""Yield the half-open ranges of the blocks, without the blanks around them.
+def line_groups(text: str) -> Iterator[tuple[int, int]]:
+    r"""Yield the half-open ranges of the groups, without the blanks around them.
 
-    Every character that is not blank lies in exactly one block. Linear in the text.
+    Every character that is not blank lies in exactly one group. Linear in the text.
 
     >>> text = "Tea\n\nWater it\nweekly.\n- not much"
-    >>> [text[start:end] for start, end in blocks(text)]
+    >>> [text[start:end] for start, end in line_groups(text)]
     ['Tea', 'Water it\nweekly.', '- not much']
     """
     for paragraph in _paragraphs(text):

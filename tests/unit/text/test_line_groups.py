@@ -1,11 +1,11 @@
 import pytest
 
-from evidence_sophia.text.layout import blocks
+from evidence_sophia.text.line_groups import line_groups
 
 
 def cut(text: str) -> list[str]:
-    """Give the blocks of a text as strings."""
-    return [text[start:end] for start, end in blocks(text)]
+    """Give the groups of a text as strings."""
+    return [text[start:end] for start, end in line_groups(text)]
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,6 @@ def cut(text: str) -> list[str]:
         pytest.param("> a\n> - b\n> - c", ["> a", "> - b", "> - c"], id="a list in a quotation"),
     ],
 )
-def test_lines_are_gathered_into_blocks(text: str, expected: list[str]) -> None:
-    """Blank lines, headings, rows and list markers part blocks; nothing else does."""
+def test_lines_are_gathered_into_groups(text: str, expected: list[str]) -> None:
+    """Blank lines, headings, rows and list markers part groups; nothing else does."""
     assert cut(text) == expected

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.characters import is_space
 from evidence_sophia.text.language import detect_language
-from evidence_sophia.text.layout import blocks
+from evidence_sophia.text.line_groups import line_groups
 from evidence_sophia.text.negation import negators
 from evidence_sophia.text.normal import casefold, nfc, nfd, nfkc
 from evidence_sophia.text.numbers import numbers
@@ -68,9 +68,9 @@ def test_sentences_cover_the_text(text: str, language: str) -> None:
 
 
 @given(any_text)
-def test_blocks_cover_the_text(text: str) -> None:
-    """The rule: «Every character that is not blank lies in exactly one block»."""
-    spans = [Span(*block) for block in blocks(text)]
+def test_groups_of_lines_cover_the_text(text: str) -> None:
+    """The rule: «Every character that is not blank lies in exactly one group»."""
+    spans = [Span(*group) for group in line_groups(text)]
     assert are_in_order(spans)
     assert ink("".join(span.of(text) for span in spans)) == ink(text)
 

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Final
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import shown
+from evidence_sophia.model._rules import has_lone_surrogate, shown
 
 __all__ = ["MAX_DEPTH", "MAX_SAFE_INTEGER", "canonical_json"]
 
@@ -56,7 +56,8 @@ def _problems(value: object, path: _Path) -> Iterator[str]:
     if value is None or isinstance(value, bool):
         return
     if isinstance(value, str):
-        yield from _text_problems(value, path)
+        if has_lone_surrogate(value):
+            yield f"a lone surrogate @ {_shown(path)}"
     elif isinstance(value, int):
         if abs(value) > MAX_SAFE_INTEGER:
             yield f"an integer beyond 2^53 - 1 @ {_shown(path)}"
@@ -69,13 +70,6 @@ def _problems(value: object, path: _Path) -> Iterator[str]:
         yield from _object_problems(value, path)
     else:
         yield f"{type(value).__name__} is not canonical JSON @ {_shown(path)}"
-
-
-def _text_problems(text: str, path: _Path) -> Iterator[str]:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        yield f"a lone surrogate @ {_shown(path)}"
 
 
 def _object_problems(value: dict[object, object], path: _Path) -> Iterator[str]:

@@ -10,7 +10,7 @@ from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import instance_of, shown
 from evidence_sophia.model.scope import check_set_ids
 
-__all__ = ["DEFAULT_LIMIT", "MAX_LIMIT", "AnswerRequest", "SearchRequest"]
+__all__ = ["DEFAULT_LIMIT", "MAX_LIMIT", "AnswerRequest", "SearchRequest", "check_limit"]
 
 #: Passages retrieved for an answer, and hits of a search, unless said otherwise.
 DEFAULT_LIMIT: Final = 6
@@ -18,7 +18,12 @@ DEFAULT_LIMIT: Final = 6
 MAX_LIMIT: Final = 1_000
 
 
-def _check_limit(_instance: object, _attribute: Attribute[int], value: object) -> None:
+def check_limit(_instance: object, _attribute: Attribute[int], value: object) -> None:
+    """Demand an integer from 1 to :data:`MAX_LIMIT`.
+
+    Raises:
+        InvariantError: it is none.
+    """
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MAX_LIMIT:
         message = f"a limit is an integer from 1 to {MAX_LIMIT}, not {shown(value, 40)}"
         raise InvariantError(message)
@@ -35,7 +40,7 @@ class SearchRequest:
     """
 
     query: str = field(validator=instance_of(str), kw_only=False)
-    limit: int = field(default=DEFAULT_LIMIT, validator=_check_limit)
+    limit: int = field(default=DEFAULT_LIMIT, validator=check_limit)
     source_sets: tuple[str, ...] | None = field(default=None, converter=check_set_ids)
 
 
@@ -50,5 +55,5 @@ class AnswerRequest:
     """
 
     question: str = field(validator=instance_of(str), kw_only=False)
-    limit: int = field(default=DEFAULT_LIMIT, validator=_check_limit)
+    limit: int = field(default=DEFAULT_LIMIT, validator=check_limit)
     source_sets: tuple[str, ...] | None = field(default=None, converter=check_set_ids)

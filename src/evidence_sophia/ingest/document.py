@@ -8,10 +8,10 @@ from attrs import field, frozen
 
 from evidence_sophia.codec.digests import digest, digest_of
 from evidence_sophia.ingest.chunk import Chunk, chunk
+from evidence_sophia.ingest.decoding import decode_text
 from evidence_sophia.ingest.folder import FolderFile
 from evidence_sophia.ingest.parse import Reading, parse
 from evidence_sophia.ingest.policy import ChunkPolicy
-from evidence_sophia.ingest.reading import decode_text
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.source import Source
 from evidence_sophia.model.span import Span

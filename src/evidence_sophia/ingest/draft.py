@@ -12,11 +12,11 @@ from urllib.parse import quote
 from attrs import Attribute, asdict, field, frozen
 
 from evidence_sophia.errors import ConflictError, DecodeError, InvariantError
+from evidence_sophia.ingest.decoding import decode_text
 from evidence_sophia.ingest.folder import document_files, read_bytes
 from evidence_sophia.ingest.formats import MANIFEST_NAMES, format_of
 from evidence_sophia.ingest.parse import Reading, parse
-from evidence_sophia.ingest.reading import decode_text
-from evidence_sophia.model._rules import instance_of, shown
+from evidence_sophia.model._rules import has_lone_surrogate, instance_of, shown
 from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.text.blocks import BlockKind
 from evidence_sophia.text.language import UNDETERMINED, detect_language
@@ -29,11 +29,9 @@ _TITLE_LENGTH: Final = 200
 
 def _storable(instance: object, attribute: Attribute[str], value: str) -> None:
     instance_of(str)(instance, attribute, value)
-    try:
-        value.encode()
-    except UnicodeEncodeError:
+    if has_lone_surrogate(value):
         message = f"{attribute.name} holds a lone surrogate: {shown(value)}"
-        raise InvariantError(message, hint="Write it as UTF-8 text.") from None
+        raise InvariantError(message, hint="Write it as UTF-8 text.")
 
 
 @frozen(kw_only=True)

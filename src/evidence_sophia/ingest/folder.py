@@ -13,9 +13,9 @@ from attrs import frozen
 
 from evidence_sophia.codec.digests import digest, same_digest
 from evidence_sophia.errors import DecodeError
+from evidence_sophia.ingest.decoding import decode_text
 from evidence_sophia.ingest.formats import MANIFEST_NAMES, format_of
 from evidence_sophia.ingest.manifest import Manifest, ManifestRow, read_manifest
-from evidence_sophia.ingest.reading import decode_text
 
 __all__ = ["MAX_FILE_BYTES", "Folder", "FolderFile", "document_files", "open_folder", "read_bytes"]
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import has_lone_surrogate
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.source import Retraction, RetractionState, SourceKind
 
@@ -42,11 +43,9 @@ def _text(value: object, control: re.Pattern[str] = _CONTROL) -> str:
     if len(value) > _LONGEST:
         message = f"is longer than {_LONGEST:,} characters"
         raise NotAValue(message)
-    try:
-        value.encode()
-    except UnicodeEncodeError:
+    if has_lone_surrogate(value):
         message = "holds a lone surrogate, which no file can keep"
-        raise NotAValue(message) from None
+        raise NotAValue(message)
     if control.search(value):
         message = "holds a control character"
         raise NotAValue(message)

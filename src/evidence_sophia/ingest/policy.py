@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import Attribute, field, frozen
+from attrs import field, frozen
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import shown
+from evidence_sophia.model._rules import not_negative
 
 __all__ = ["DEFAULT_CHUNK_POLICY", "ChunkPolicy"]
-
-
-def _count(_instance: object, attribute: Attribute[int], value: object) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        message = f"{attribute.name} must be a number of words, not {shown(value, 40)}"
-        raise InvariantError(message)
 
 
 @frozen(kw_only=True)
@@ -31,9 +25,9 @@ class ChunkPolicy:
         InvariantError: no number of words, or the three out of order.
     """
 
-    words: int = field(default=120, validator=_count)
-    overlap: int = field(default=24, validator=_count)
-    longest_sentence: int = field(default=480, validator=_count)
+    words: int = field(default=120, validator=not_negative)
+    overlap: int = field(default=24, validator=not_negative)
+    longest_sentence: int = field(default=480, validator=not_negative)
 
     def __attrs_post_init__(self) -> None:
         if not 0 <= self.overlap < self.words <= self.longest_sentence:

@@ -16,6 +16,7 @@ __all__ = [
     "aware_utc",
     "basis_points",
     "digest_text",
+    "has_lone_surrogate",
     "instance_of",
     "not_blank",
     "not_negative",
@@ -48,6 +49,19 @@ def shown(value: object, width: int = 80) -> str:
         return f"{value!r:.{width}}"
     except Exception:  # noqa: BLE001 - a foreign __repr__ may raise anything
         return f"a {type(value).__name__}"
+
+
+def has_lone_surrogate(text: str) -> bool:
+    r"""Whether a string holds half of a surrogate pair, which no UTF-8 can keep.
+
+    >>> has_lone_surrogate("caf\u00e9"), has_lone_surrogate("\ud800")
+    (False, True)
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return True
+    return False
 
 
 def _fail(instance: object, attribute: Attribute[Any], must: str, value: object) -> None:

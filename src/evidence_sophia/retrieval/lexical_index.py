@@ -7,9 +7,15 @@ from typing import Protocol
 from attrs import Attribute, field, frozen
 
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.contract.requests import DEFAULT_LIMIT, MAX_LIMIT
+from evidence_sophia.contract.requests import DEFAULT_LIMIT, check_limit
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import instance_of, not_blank, shown, tuple_of, unit_interval
+from evidence_sophia.model._rules import (
+    has_lone_surrogate,
+    instance_of,
+    not_blank,
+    tuple_of,
+    unit_interval,
+)
 from evidence_sophia.model.hit import HitLabel
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.scope import check_set_id
@@ -27,18 +33,15 @@ __all__ = [
 ]
 
 
-def _storable(value: str) -> str:
-    try:
-        value.encode()
-    except UnicodeEncodeError:
+def _check_id(value: str) -> None:
+    if has_lone_surrogate(value):
         message = f"an id holds a lone surrogate: {value!r:.80}"
-        raise InvariantError(message) from None
-    return value
+        raise InvariantError(message)
 
 
 def _storable_id(instance: object, attribute: Attribute[str], value: str) -> None:
     not_blank(instance, attribute, value)
-    _storable(value)
+    _check_id(value)
 
 
 def _storable_ids(
@@ -46,13 +49,7 @@ def _storable_ids(
 ) -> None:
     tuple_of(str)(instance, attribute, value)
     for passage_id in value:
-        _storable(passage_id)
-
-
-def _limit(_instance: object, _attribute: Attribute[int], value: object) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MAX_LIMIT:
-        message = f"a limit is an integer from 1 to {MAX_LIMIT}, not {shown(value, 40)}"
-        raise InvariantError(message)
+        _check_id(passage_id)
 
 
 class EmptyReason(OpenEnum):
@@ -129,7 +126,7 @@ class LexicalQuery:
     """
 
     query: str = field(validator=instance_of(str), kw_only=False)
-    limit: int = field(default=DEFAULT_LIMIT, validator=_limit)
+    limit: int = field(default=DEFAULT_LIMIT, validator=check_limit)
     source_sets: tuple[str, ...] | None = None
     exclude_sources: tuple[str, ...] = field(default=(), validator=tuple_of(str))
     knobs: Bm25fKnobs = field(default=DEFAULT_KNOBS, validator=instance_of(Bm25fKnobs))

@@ -142,3 +142,9 @@ def test_any_value_can_be_shown() -> None:
     assert _rules.shown("a" * 200, 10) == "'aaaaaaaaa"
     with pytest.raises(InvariantError, match="at least 0, not a list"):
         Ruled(size=deep)  # type: ignore[arg-type]
+
+
+def test_half_of_a_surrogate_pair_is_seen() -> None:
+    """Any string that UTF-8 can keep is sound, characters beyond the first plane too."""
+    assert _rules.has_lone_surrogate("a\udc00b")
+    assert not _rules.has_lone_surrogate("caf\u00e9 \U0001f331")

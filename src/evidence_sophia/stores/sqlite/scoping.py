@@ -6,7 +6,7 @@ import json
 from typing import Final
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import shown
+from evidence_sophia.model._rules import has_lone_surrogate, shown
 from evidence_sophia.model.scope import Scope
 
 __all__ = ["IN_SCOPE", "is_storable", "scope_parameters"]
@@ -33,10 +33,4 @@ def scope_parameters(scope: Scope) -> dict[str, str | None]:
 
 def is_storable(name: object) -> bool:
     """Whether it can be a name in the store: a string without a lone surrogate."""
-    if not isinstance(name, str):
-        return False
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+    return isinstance(name, str) and not has_lone_surrogate(name)

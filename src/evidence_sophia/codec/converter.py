@@ -13,7 +13,19 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
 
-from evidence_sophia.codec import shapes
+from evidence_sophia.codec.composites import (
+    is_object,
+    is_plain_object,
+    is_tuple,
+    is_union,
+    object_reader,
+    object_writer,
+    read_plain_object,
+    tuple_reader,
+    tuple_writer,
+    union_reader,
+    union_writer,
+)
 from evidence_sophia.codec.problems import Problem, ProblemsFound
 from evidence_sophia.codec.scalars import SCALARS
 from evidence_sophia.errors import DecodeError
@@ -97,32 +109,29 @@ def _converter(*, tolerant: bool) -> Converter:
     from cattrs import Converter  # noqa: PLC0415 - it costs more than the whole model
 
     made = Converter(detailed_validation=False)
-    reader_of, writer_of = made.get_structure_hook, made.get_unstructure_hook
     for scalar, (read, write) in SCALARS.items():
         made.register_structure_hook(scalar, read)
         made.register_unstructure_hook(scalar, write)
-    made.register_structure_hook_factory(
-        shapes.is_object, lambda form: shapes.object_reader(form, reader_of, tolerant=tolerant)
-    )
-    made.register_structure_hook_factory(
-        shapes.is_tuple, lambda form: shapes.tuple_reader(form, reader_of)
-    )
-    made.register_structure_hook_func(shapes.is_plain_object, shapes.read_plain_object)
-    made.register_structure_hook_factory(
-        shapes.is_union, lambda form: shapes.union_reader(form, reader_of)
-    )
+    _register_readers(made, tolerant=tolerant)
+    _register_writers(made)
+    return made
+
+
+def _register_readers(made: Converter, *, tolerant: bool) -> None:
+    reader_of, register = made.get_structure_hook, made.register_structure_hook_factory
+    register(is_object, lambda form: object_reader(form, reader_of, tolerant=tolerant))
+    register(is_tuple, lambda form: tuple_reader(form, reader_of))
+    made.register_structure_hook_func(is_plain_object, read_plain_object)
+    register(is_union, lambda form: union_reader(form, reader_of))
+
+
+def _register_writers(made: Converter) -> None:
+    writer_of, register = made.get_unstructure_hook, made.register_unstructure_hook_factory
     # An open place of a generic value (the items of a bare Page) is written as what it holds.
     made.register_unstructure_hook_func(
         lambda form: isinstance(form, TypeVar),
         lambda value: made.unstructure(value, unstructure_as=type(value)),
     )
-    made.register_unstructure_hook_factory(
-        shapes.is_object, lambda form: shapes.object_writer(form, writer_of)
-    )
-    made.register_unstructure_hook_factory(
-        shapes.is_tuple, lambda form: shapes.tuple_writer(form, writer_of)
-    )
-    made.register_unstructure_hook_factory(
-        shapes.is_union, lambda form: shapes.union_writer(form, writer_of)
-    )
-    return made
+    register(is_object, lambda form: object_writer(form, writer_of))
+    register(is_tuple, lambda form: tuple_writer(form, writer_of))
+    register(is_union, lambda form: union_writer(form, writer_of))

@@ -8,7 +8,6 @@ hashed plain, so that every language can compute it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
@@ -17,10 +16,9 @@ from blake3 import blake3
 
 from evidence_sophia.codec.canonical import canonical_json
 from evidence_sophia.errors import DigestMismatchError, InvariantError
-from evidence_sophia.model._rules import shown
+from evidence_sophia.model._rules import is_digest, shown
 
 __all__ = [
-    "ALGORITHMS",
     "DEFAULT_ALGORITHM",
     "SCHEMA_PREFIX",
     "DigestComparison",
@@ -32,13 +30,10 @@ __all__ = [
     "same_digest",
 ]
 
+#: The other one is ``sha256``; both give 64 hexadecimal digits.
 DEFAULT_ALGORITHM: Final = "blake3"
-#: The algorithms that are read and produced; both give 64 hexadecimal digits.
-ALGORITHMS: Final = ("blake3", "sha256")
 #: Every schema this library publishes is named below this.
 SCHEMA_PREFIX: Final = "evidence-sophia/"
-
-_FORM = re.compile(r"(blake3|sha256):[0-9a-f]{64}")
 
 
 class DigestComparison(StrEnum):
@@ -98,7 +93,7 @@ def check_digest(text: object) -> str:
     Raises:
         InvariantError: it is not ``blake3:`` or ``sha256:`` with 64 lower-case hex digits.
     """
-    if not isinstance(text, str) or not _FORM.fullmatch(text):
+    if not is_digest(text):
         message = f"not a digest: {shown(text, 100)}"
         raise InvariantError(message, hint="Write blake3: or sha256: and 64 lower-case hex digits.")
     return text

@@ -12,8 +12,8 @@ from enum import EnumMeta
 from typing import Any, Final, get_args
 
 from evidence_sophia.codec.canonical import MAX_SAFE_INTEGER
+from evidence_sophia.codec.composites import is_object, is_tuple, is_union
 from evidence_sophia.codec.scalars import DAY_FORM, TIME_FORM
-from evidence_sophia.codec.shapes import is_object, is_tuple, is_union
 from evidence_sophia.codec.wire import TAG, fields_of, tagged_members, union_members
 from evidence_sophia.errors import InternalError
 from evidence_sophia.model.dates import PartialDate

@@ -11,7 +11,7 @@ import attrs
 from evidence_sophia.errors import InternalError
 from evidence_sophia.model.measured import Unmeasured
 
-__all__ = ["TAG", "WireField", "fields_of", "tagged_members", "union_members", "wire_name"]
+__all__ = ["TAG", "WireField", "fields_of", "tagged_members", "union_members"]
 
 #: The key that says which member of a union an object is.
 TAG: Final = "type"
@@ -34,16 +34,6 @@ class WireField:
     is_required: bool
 
 
-def wire_name(name: str) -> str:
-    """Turn snake_case into camelCase.
-
-    >>> wire_name("fetched_on")
-    'fetchedOn'
-    """
-    head, *rest = name.split("_")
-    return head + "".join(part.capitalize() for part in rest)
-
-
 @lru_cache(maxsize=512)
 def fields_of(form: Any) -> tuple[WireField, ...]:  # noqa: ANN401 - a class or ``Page[Hit]``
     """List the fields of a value class, in the order it declares them.
@@ -56,12 +46,17 @@ def fields_of(form: Any) -> tuple[WireField, ...]:  # noqa: ANN401 - a class or 
     return tuple(
         WireField(
             name=field.name,
-            wire=wire_name(field.name),
+            wire=_camel_case(field.name),
             type=_given(hints[field.name], given),
             is_required=field.default is attrs.NOTHING,
         )
         for field in attrs.fields(cls)
     )
+
+
+def _camel_case(name: str) -> str:
+    head, *rest = name.split("_")
+    return head + "".join(part.capitalize() for part in rest)
 
 
 def _given(form: Any, given: dict[Any, Any]) -> Any:  # noqa: ANN401 - any annotation

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeGuard, TypeVar
 
 from attrs import Attribute
 
@@ -18,6 +18,7 @@ __all__ = [
     "digest_text",
     "has_lone_surrogate",
     "instance_of",
+    "is_digest",
     "not_blank",
     "not_negative",
     "shown",
@@ -62,6 +63,11 @@ def has_lone_surrogate(text: str) -> bool:
     except UnicodeEncodeError:
         return True
     return False
+
+
+def is_digest(value: object) -> TypeGuard[str]:
+    """Whether it is ``blake3:`` or ``sha256:`` with 64 lower-case hexadecimal digits."""
+    return isinstance(value, str) and _DIGEST.fullmatch(value) is not None
 
 
 def _fail(instance: object, attribute: Attribute[Any], must: str, value: object) -> None:
@@ -131,8 +137,8 @@ def aware_utc(value: object) -> datetime:
 
 
 def digest_text(instance: object, attribute: Attribute[Any], value: object) -> None:
-    """Demand ``blake3:`` or ``sha256:`` with 64 lower-case hexadecimal digits."""
-    if not isinstance(value, str) or not _DIGEST.fullmatch(value):
+    """Demand a digest; see :func:`is_digest`."""
+    if not is_digest(value):
         _fail(instance, attribute, "blake3: or sha256: with 64 hexadecimal digits", value)
 
 

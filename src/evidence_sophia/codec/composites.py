@@ -18,8 +18,6 @@ from evidence_sophia.model._rules import shown
 from evidence_sophia.model.measured import Unmeasured
 
 __all__ = [
-    "Read",
-    "Write",
     "is_object",
     "is_plain_object",
     "is_tuple",
@@ -33,7 +31,7 @@ __all__ = [
     "union_writer",
 ]
 
-#: A reader takes a piece of a document and its type, a writer takes a value.
+# A reader takes a piece of a document and its type, a writer takes a value.
 Read = Callable[[Any, Any], Any]
 Write = Callable[[Any], Any]
 ReaderOf = Callable[[Any], Read]

@@ -12,8 +12,9 @@ from urllib.parse import quote
 from attrs import Attribute, asdict, field, frozen
 
 from evidence_sophia.errors import ConflictError, DecodeError, InvariantError
+from evidence_sophia.ingest.contents import read_bytes
 from evidence_sophia.ingest.decoding import decode_text
-from evidence_sophia.ingest.folder import document_files, read_bytes
+from evidence_sophia.ingest.folder import document_files
 from evidence_sophia.ingest.formats import MANIFEST_NAMES, format_of
 from evidence_sophia.ingest.parse import Reading, parse
 from evidence_sophia.model._rules import has_lone_surrogate, instance_of, shown
@@ -21,8 +22,10 @@ from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.text.blocks import BlockKind
 from evidence_sophia.text.language import UNDETERMINED, detect_language
 
-__all__ = ["DraftDefaults", "draft_manifest", "draft_rows"]
+__all__ = ["DraftDefaults", "draft_manifest"]
 
+#: The fields of a row, in this order.
+_FIELDS: Final = ("file", "title", "source", "url", "licence", "fetched", "language", "topic")
 #: Characters of a title that is taken from a document.
 _TITLE_LENGTH: Final = 200
 
@@ -81,7 +84,7 @@ def draft_manifest(folder: Path, defaults: DraftDefaults | None = None) -> Path:
     if present:
         message = f"the folder {folder} has {present[0]} already"
         raise ConflictError(message, hint="Add rows to it, or move it away.")
-    rows = draft_rows(folder, defaults or DraftDefaults())
+    rows = _rows(folder, defaults or DraftDefaults())
     target = folder / MANIFEST_NAMES[0]
     data = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
     try:
@@ -102,12 +105,7 @@ def _write_new(target: Path, data: bytes) -> None:
             raise
 
 
-def draft_rows(folder: Path, defaults: DraftDefaults) -> tuple[dict[str, str], ...]:
-    """Make a row for every readable file of a folder, sorted by file.
-
-    Raises:
-        DecodeError: as :func:`draft_manifest`.
-    """
+def _rows(folder: Path, defaults: DraftDefaults) -> tuple[dict[str, str], ...]:
     rows: list[dict[str, str]] = []
     problems: list[str] = []
     for file in document_files(folder):
@@ -130,10 +128,7 @@ def _row(file: str, reading: Reading, defaults: DraftDefaults) -> dict[str, str]
     url = f"{prefix.rstrip('/')}/{quote(file)}" if prefix else _address(reading)
     row = {"file": file, "title": title, "url": url, **constant}
     row["language"] = reading.language or defaults.language or _detected(reading)
-    return {name: row[name] for name in _ORDER}
-
-
-_ORDER: Final = ("file", "title", "source", "url", "licence", "fetched", "language", "topic")
+    return {name: row[name] for name in _FIELDS}
 
 
 def _address(reading: Reading) -> str:

@@ -1,26 +1,29 @@
-"""What stands in the folder, and does its manifest speak for all of it?"""
+"""Does the manifest of a folder speak for all of its documents?"""
 
 from __future__ import annotations
 
-import os
 import stat
-from collections import Counter
-from collections.abc import Callable, Iterator
-from pathlib import Path, PurePosixPath
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 from attrs import frozen
 
 from evidence_sophia.codec.digests import digest, same_digest
 from evidence_sophia.errors import DecodeError
+from evidence_sophia.ingest.contents import (
+    Contents,
+    check_folder,
+    entry_problem,
+    list_contents,
+    printable,
+    read_bytes,
+)
 from evidence_sophia.ingest.decoding import decode_text
-from evidence_sophia.ingest.formats import MANIFEST_NAMES, format_of
+from evidence_sophia.ingest.formats import MANIFEST_NAMES
 from evidence_sophia.ingest.manifest import Manifest, ManifestRow, read_manifest
 
-__all__ = ["MAX_FILE_BYTES", "Folder", "FolderFile", "document_files", "open_folder", "read_bytes"]
-
-#: A larger file is refused: no document for reading is so long.
-MAX_FILE_BYTES: Final = 100_000_000
+__all__ = ["Folder", "FolderFile", "document_files", "open_folder"]
 
 _HINT: Final = "Mend every listed problem; nothing was written."
 
@@ -67,13 +70,6 @@ class Folder:
     notes: tuple[str, ...]
 
 
-@frozen(kw_only=True)
-class _Contents:
-    documents: frozenset[str]
-    problems: tuple[str, ...]
-    notes: tuple[str, ...]
-
-
 def open_folder(path: Path) -> Folder:
     """Read a folder's manifest and compare it with the files.
 
@@ -83,7 +79,7 @@ def open_folder(path: Path) -> Folder:
             UTF-8. The details list every problem with its line or file.
     """
     manifest = _manifest(path)
-    contents = _walk(path)
+    contents = list_contents(path)
     problems = [*manifest.problems, *_differences(manifest, contents), *contents.problems]
     files: list[FolderFile] = []
     for row in sorted(manifest.rows, key=lambda row: row.file):
@@ -105,44 +101,16 @@ def document_files(path: Path) -> tuple[str, ...]:
     Raises:
         DecodeError: there is no such folder, or a file in it leads out of it.
     """
-    _check_folder(path)
-    contents = _walk(path)
+    check_folder(path)
+    contents = list_contents(path)
     if contents.problems:
         message = f"the folder {path} cannot be read"
         raise DecodeError(message, hint=_HINT, details=contents.problems)
     return tuple(sorted(contents.documents))
 
 
-def read_bytes(path: Path) -> bytes:
-    """Read a file whole.
-
-    Raises:
-        DecodeError: it cannot be read, or is larger than :data:`MAX_FILE_BYTES`.
-    """
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
-    except OSError as error:
-        raise DecodeError(_reason(error)) from error
-    if len(data) > MAX_FILE_BYTES:
-        message = f"is larger than {MAX_FILE_BYTES:,} bytes"
-        raise DecodeError(message)
-    return data
-
-
-def _check_folder(path: Path) -> None:
-    try:
-        is_folder = path.is_dir()
-    except (OSError, ValueError) as error:  # a name that is too long, say
-        message = f"the folder {_shown(str(path)):.200} {_reason(error)}"
-        raise DecodeError(message, hint="Check the path.") from error
-    if not is_folder:
-        message = f"there is no folder {_shown(str(path)):.200}"
-        raise DecodeError(message, hint="Check the path.")
-
-
 def _manifest(path: Path) -> Manifest:
-    _check_folder(path)
+    check_folder(path)
     names = [name for name in MANIFEST_NAMES if _is_regular(path / name)]
     if len(names) != 1:
         message = f"the folder {path} has " + (
@@ -155,7 +123,7 @@ def _manifest(path: Path) -> Manifest:
             " --draft-manifest` begins it for you."
         )
         raise DecodeError(message, hint=hint)
-    problem = _entry_problem(path / names[0], names[0], path.resolve())
+    problem = entry_problem(path / names[0], names[0], path.resolve())
     if problem:
         message = f"{names[0]} {problem}"
         raise DecodeError(message, hint="Put the manifest itself into the folder.")
@@ -174,88 +142,15 @@ def _is_regular(path: Path) -> bool:
         return False
 
 
-def _differences(manifest: Manifest, contents: _Contents) -> Iterator[str]:
+def _differences(manifest: Manifest, contents: Contents) -> Iterator[str]:
     for row in manifest.rows:
         if row.file not in contents.documents:
             yield f"{manifest.name}:{row.line}: file {row.file!r:.200} is not in the folder"
     for file in sorted(contents.documents - manifest.named):
-        yield f"{_shown(file)}: has no row in {manifest.name}"
+        yield f"{printable(file)}: has no row in {manifest.name}"
 
 
 def _file(path: Path, row: ManifestRow) -> FolderFile:
     data = read_bytes(path)
     decode_text(data)
     return FolderFile(row=row, path=path, digest=digest(data))
-
-
-def _walk(path: Path) -> _Contents:
-    root = path.resolve()
-    documents: set[str] = set()
-    errors: list[OSError] = []
-    problems: list[str] = []
-    left_out: Counter[str] = Counter()
-    for entry in _entries(path, errors.append):
-        file = entry.relative_to(path).as_posix()
-        problem = _entry_problem(entry, file, root)
-        if problem:
-            problems.append(f"{_shown(file)}: {problem}")
-        elif format_of(file) is not None:
-            documents.add(file)
-        elif file not in MANIFEST_NAMES:
-            left_out[PurePosixPath(file).suffix.lower() or "no suffix"] += 1
-    problems += (f"{_shown(str(error.filename))}: {_reason(error)}" for error in errors)
-    notes = [
-        f"left out {count} of no readable format ({_shown(suffix)})"
-        for suffix, count in sorted(left_out.items())
-    ]
-    return _Contents(
-        documents=frozenset(documents), problems=tuple(sorted(problems)), notes=tuple(notes)
-    )
-
-
-def _entries(path: Path, on_error: Callable[[OSError], None]) -> Iterator[Path]:
-    """Walk every visible file, and every link to a folder, which is not followed."""
-    # Not os.walk: before Python 3.12 it fails in a folder a thousand levels deep.
-    pending = [path]
-    while pending:
-        try:
-            entries = sorted(os.scandir(pending.pop()), key=lambda entry: entry.name)
-        except OSError as error:
-            on_error(error)
-            continue
-        for entry in entries:
-            if entry.name.startswith("."):
-                continue
-            if entry.is_dir(follow_symlinks=False):
-                pending.append(Path(entry.path))
-            else:
-                yield Path(entry.path)
-
-
-def _entry_problem(entry: Path, file: str, root: Path) -> str:
-    if entry.is_symlink():
-        try:
-            target = entry.resolve()
-        except (OSError, RuntimeError):  # a loop is the one or the other, by Python version
-            return "is a link that leads nowhere"
-        if not target.is_relative_to(root):
-            return "is a link that leads out of the folder"
-        if target.is_dir():
-            return "is a link to a folder, which is not followed"
-    if file.encode(errors="replace").decode() != file:
-        return "has a name that is not UTF-8"
-    try:
-        mode = entry.stat().st_mode
-    except OSError as error:
-        return _reason(error)
-    # A pipe or a device would block or never end.
-    return "" if stat.S_ISREG(mode) else "is not a regular file"
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return f"cannot be read: {getattr(error, 'strerror', None) or error}"
-
-
-def _shown(file: str) -> str:
-    """Give a name that a terminal can show: one with controls or broken bytes is escaped."""
-    return file if file.isprintable() else ascii(file)

@@ -12,10 +12,10 @@ from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.text.blocks import Block, BlockKind
 from evidence_sophia.text.words import word_count
 
-__all__ = ["CONTENT", "Section", "sections"]
+__all__ = ["Section", "sections"]
 
 #: Blocks that say something; what lies between two of them in a section is only markup.
-CONTENT: Final = frozenset(
+_CONTENT: Final = frozenset(
     {
         BlockKind.PARAGRAPH,
         BlockKind.LIST_ITEM,
@@ -56,7 +56,7 @@ def sections(reading: Reading) -> Iterator[Section]:
     run: list[Block] = []
     top = _title_start(reading)
     for block in _with_lone_lines(reading):
-        is_content = block.kind in CONTENT and not block.boilerplate
+        is_content = block.kind in _CONTENT and not block.boilerplate
         if is_content and block.span.end <= top:
             is_content = word_count(reading.seen(block.span)) >= _FEW_WORDS
         # A note about an earlier version stands apart from the text it corrects.
@@ -84,7 +84,7 @@ def _title_start(reading: Reading) -> int:
 def _with_lone_lines(reading: Reading) -> Iterable[Block]:
     """Give the blocks, headings that are content made paragraphs."""
     blocks = reading.blocks
-    has_content = any(block.kind in CONTENT and not block.boilerplate for block in blocks)
+    has_content = any(block.kind in _CONTENT and not block.boilerplate for block in blocks)
     if has_content and reading.format != SourceFormat.PLAIN:
         return blocks
     found: list[Block] = []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from evidence_sophia.errors import DecodeError
-from evidence_sophia.ingest import folder as folder_module
+from evidence_sophia.ingest import contents
 from evidence_sophia.ingest.folder import document_files, open_folder
 
 from .conftest import MakeFolder
@@ -158,11 +158,11 @@ def test_a_folder_that_cannot_be_listed_is_a_problem(
 def test_a_huge_file_is_refused(make_folder: MakeFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file above the limit is refused before it is decoded."""
     folder = make_folder({"a.md": "A" * 300})
-    monkeypatch.setattr(folder_module, "MAX_FILE_BYTES", 200)
+    monkeypatch.setattr(contents, "MAX_FILE_BYTES", 200)
     (folder / "manifest.jsonl").write_text("")
     assert problems(folder) == ("a.md: has no row in manifest.jsonl",)
     with pytest.raises(DecodeError, match="larger than 200"):
-        folder_module.read_bytes(folder / "a.md")
+        contents.read_bytes(folder / "a.md")
 
 
 @pytest.mark.parametrize(

@@ -25,13 +25,13 @@ from evidence_sophia.stores.sqlite.migrations import (
 from evidence_sophia.stores.sqlite.place import file_at, identity, path_name
 from evidence_sophia.stores.sqlite.writer_lock import WriterLock
 
-__all__ = ["MEMORY", "Connection", "Database"]
+__all__ = ["Connection", "Database"]
 
 Connection: TypeAlias = sqlite3.Connection
 """What a snapshot or a transaction gives; the name by which other packages know it."""
 
 #: The path of a database that lives in memory and ends with its object.
-MEMORY: Final = ":memory:"
+_MEMORY: Final = ":memory:"
 
 #: STRICT tables came with 3.37.
 _FLOOR: Final = (3, 37, 0)
@@ -74,7 +74,7 @@ class Database:
     ) -> None:
         _check_engine()
         self.name = path_name(path)
-        self._file = None if self.name == MEMORY else file_at(self.name)
+        self._file = None if self.name == _MEMORY else file_at(self.name)
         self._process = os.getpid()
         self._closed = False
         self._guard = threading.Lock()
@@ -182,7 +182,7 @@ class Database:
         return self._file is None or mode == "wal"
 
     def _connect(self, mode: str) -> sqlite3.Connection:
-        target = MEMORY if self._file is None else f"{self._file.as_uri()}?mode={mode}"
+        target = _MEMORY if self._file is None else f"{self._file.as_uri()}?mode={mode}"
         connection = sqlite3.connect(
             target,
             timeout=self._patience,

@@ -12,7 +12,6 @@ from evidence_sophia.stores.sqlite.lexical.schema import LEXICAL_DDL
 from evidence_sophia.stores.sqlite.schema import EVIDENCE_DDL
 
 __all__ = [
-    "APPLICATION_ID",
     "LATEST_VERSION",
     "MIGRATIONS",
     "check_schema",
@@ -21,7 +20,7 @@ __all__ = [
 ]
 
 #: Marks the file as an evidence base (``PRAGMA application_id``): "EvSo" in ASCII.
-APPLICATION_ID: Final = 0x45_76_53_6F
+_APPLICATION_ID: Final = 0x45_76_53_6F
 
 #: Statements that lead from version n - 1 to version n; the first is version 1. Published
 #: migrations never change; a new schema is a new entry.
@@ -42,7 +41,7 @@ def version_of(connection: sqlite3.Connection, name: str) -> int:
     version = _pragma(connection, "user_version")
     if application == 0 and version == 0 and not _objects(connection):
         return 0
-    if application != APPLICATION_ID:
+    if application != _APPLICATION_ID:
         hint = "Choose another path; this file was left as it is."
         message = f"{name} is an SQLite database of another program"
         raise SchemaVersionError(message, hint=hint)
@@ -63,7 +62,7 @@ def migrate(connection: sqlite3.Connection, name: str) -> None:
         try:
             for statement in MIGRATIONS[version - 1]:
                 connection.execute(statement)
-            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {version}")
         except BaseException:
             connection.execute("ROLLBACK")

@@ -13,7 +13,7 @@ from evidence_sophia.retrieval.columns import pack_column, unpack_column
 from evidence_sophia.stores.sqlite.rows import one_row
 from evidence_sophia.text.offset_map import OffsetMap
 
-__all__ = ["original_span", "pack_map", "read_map", "unpack_map"]
+__all__ = ["original_span", "pack_map", "unpack_map"]
 
 #: Numbers of a rewrite: raw characters since the one before, raw characters it stands for,
 #: characters that stand in their place.
@@ -67,16 +67,12 @@ def original_span(connection: sqlite3.Connection, version: int, span: object) ->
     if not isinstance(span, Span) or span.unit is not OffsetUnit.CODE_POINTS or span.end > length:
         message = f"{shown(span)} is no span of a text of {length} code points"
         raise InvariantError(message)
-    offsets = read_map(connection, version)
+    offsets = _read_map(connection, version)
     return span if offsets is None else Span(*offsets.to_raw(span.start, span.end))
 
 
-def read_map(connection: sqlite3.Connection, version: int) -> OffsetMap | None:
-    """Give the map of a source version; None where its text is the file's own.
-
-    Raises:
-        CorruptStoreError: the bytes are not a packed map.
-    """
+def _read_map(connection: sqlite3.Connection, version: int) -> OffsetMap | None:
+    """Give the map of a source version; None where its text is the file's own."""
     statement = "SELECT body FROM original_map WHERE version = ?"
     row = one_row(connection, statement, (version,), bytes)
     return None if row is None else unpack_map(row[0])

@@ -20,10 +20,9 @@ __all__ = [
     "read_fingerprints",
     "read_sources",
     "source_columns",
-    "source_from_row",
 ]
 
-#: The columns of a source's facts, in the order of :func:`source_from_row`.
+#: The columns of a source's facts, in the order in which a row gives them.
 SOURCE_COLUMNS: Final = (
     "source_id",
     "source_set",
@@ -78,12 +77,47 @@ def source_columns(source: Source) -> tuple[str | None, ...]:
     )
 
 
-def source_from_row(row: tuple[Any, ...]) -> Source:
-    """Make the source of a row with :data:`SOURCE_COLUMNS`.
+def find_source(
+    connection: sqlite3.Connection, source_id: str, scope: Scope
+) -> tuple[int, Source] | None:
+    """Give a source and the number of its version; None if the scope holds no such id.
 
     Raises:
         CorruptStoreError: the row was changed outside this library.
     """
+    if not is_storable(source_id):
+        return None
+    row = connection.execute(
+        f"SELECT version.id, {_SELECTED} FROM source_version AS version"  # noqa: S608 - constants
+        f" WHERE {IN_SCOPE} AND version.source_id = :source_id",
+        {**scope_parameters(scope), "source_id": source_id},
+    ).fetchone()
+    return None if row is None else (row[0], _source_from_row(row[1:]))
+
+
+def read_sources(connection: sqlite3.Connection, scope: Scope) -> Iterator[Source]:
+    """Walk the sources in scope by id; errors as :func:`find_source`."""
+    rows = connection.execute(
+        f"SELECT {_SELECTED} FROM source_version AS version"  # noqa: S608 - constants
+        f" WHERE {IN_SCOPE} ORDER BY version.source_id",
+        scope_parameters(scope),
+    )
+    return map(_source_from_row, rows)
+
+
+def read_fingerprints(
+    connection: sqlite3.Connection, tenant: str, source_set: str
+) -> dict[str, str]:
+    """Give each source id of a set with the fingerprint of what it was made from."""
+    rows = connection.execute(
+        "SELECT source_id, fingerprint FROM source_version"
+        " WHERE tenant = ? AND source_set = ? ORDER BY source_id",
+        (tenant, source_set),
+    )
+    return dict(rows.fetchall())
+
+
+def _source_from_row(row: tuple[Any, ...]) -> Source:
     with sound_row("source"):
         return _source(dict(zip(SOURCE_COLUMNS, row, strict=True)))
 
@@ -115,42 +149,6 @@ def _source(values: dict[str, Any]) -> Source:
         text_digest=values["text_digest"],
         metadata=tuple((key, value) for key, value in json.loads(values["metadata"])),
     )
-
-
-def find_source(
-    connection: sqlite3.Connection, source_id: str, scope: Scope
-) -> tuple[int, Source] | None:
-    """Give a source and the number of its version; None if the scope holds no such id."""
-    if not is_storable(source_id):
-        return None
-    row = connection.execute(
-        f"SELECT version.id, {_SELECTED} FROM source_version AS version"  # noqa: S608 - constants
-        f" WHERE {IN_SCOPE} AND version.source_id = :source_id",
-        {**scope_parameters(scope), "source_id": source_id},
-    ).fetchone()
-    return None if row is None else (row[0], source_from_row(row[1:]))
-
-
-def read_sources(connection: sqlite3.Connection, scope: Scope) -> Iterator[Source]:
-    """Walk the sources in scope by id."""
-    rows = connection.execute(
-        f"SELECT {_SELECTED} FROM source_version AS version"  # noqa: S608 - constants
-        f" WHERE {IN_SCOPE} ORDER BY version.source_id",
-        scope_parameters(scope),
-    )
-    return map(source_from_row, rows)
-
-
-def read_fingerprints(
-    connection: sqlite3.Connection, tenant: str, source_set: str
-) -> dict[str, str]:
-    """Give each source id of a set with the fingerprint of what it was made from."""
-    rows = connection.execute(
-        "SELECT source_id, fingerprint FROM source_version"
-        " WHERE tenant = ? AND source_set = ? ORDER BY source_id",
-        (tenant, source_set),
-    )
-    return dict(rows.fetchall())
 
 
 def _day_text(day: date | None) -> str | None:

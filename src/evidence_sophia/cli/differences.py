@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from unicodedata import east_asian_width
 
-from evidence_sophia.cli.terminal import Terminal, safe
+from evidence_sophia.cli.terminal import Terminal, one_line, safe
 from evidence_sophia.model.quote import NearMiss, NearMissKind, TokenEdit
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.characters import category
@@ -17,6 +17,8 @@ _AROUND = 24
 
 _MARGIN = "      "
 _MOST_DIFFERENCES = 8
+#: Characters of a piece that differs.
+_SHOWN = 60
 
 
 def show_near_miss(out: Terminal, source: str, near: NearMiss) -> None:
@@ -80,7 +82,7 @@ def _columns(ch: str, shown: str) -> int:
 
 
 def _sentence(edit: TokenEdit, kinds: tuple[NearMissKind, ...]) -> str:
-    quoted, sourced = _short(edit.quoted), _short(edit.sourced)
+    quoted, sourced = one_line(edit.quoted, _SHOWN), one_line(edit.sourced, _SHOWN)
     if NearMissKind.STITCHED in kinds and edit.quoted and edit.sourced:
         return f"this piece stands at {edit.source_span.start}: “{sourced}”"
     if not edit.quoted:
@@ -88,8 +90,3 @@ def _sentence(edit: TokenEdit, kinds: tuple[NearMissKind, ...]) -> str:
     if not edit.sourced:
         return f"the source does not have “{quoted}”"
     return f"the quote says “{quoted}”, the source says “{sourced}”"
-
-
-def _short(text: str, most: int = 60) -> str:
-    line = safe(" ".join(text.split()))
-    return line if len(line) <= most else line[: most - 1] + "…"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, Final
 
-__all__ = ["Terminal", "safe"]
+__all__ = ["Terminal", "one_line", "safe"]
 
 #: What a person sees of a piece of text: plain text, or text with the name of its style.
 Piece = str | tuple[str, str]
@@ -39,6 +39,16 @@ def safe(text: str) -> str:
     'a\\x1b[31mb'
     """
     return _CONTROLS.sub(lambda found: _visible(ord(found[0])), text)
+
+
+def one_line(text: str, most: int) -> str:
+    r"""Show untrusted text on one line, in at most so many characters: by its beginning.
+
+    >>> one_line("One small\nstep", 6)
+    'One s…'
+    """
+    line = safe(" ".join(text.split()))
+    return line if len(line) <= most else line[: most - 1] + "…"
 
 
 def _visible(code: int) -> str:

@@ -8,44 +8,15 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from attrs import frozen
-
-from evidence_sophia.cli.base import print_document
-from evidence_sophia.cli.differences import show_near_miss
-from evidence_sophia.cli.terminal import Terminal, safe
+from evidence_sophia.cli.base import print_document, terminal
+from evidence_sophia.cli.verdicts import AskedQuote, CheckedQuote, show_verdicts
 from evidence_sophia.errors import DataError
-from evidence_sophia.model.quote import NearMiss, QuoteLevel, QuoteVerdict
-from evidence_sophia.model.span import Span
+from evidence_sophia.ingest.formats import format_of
+from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.quotes.extract import find_quotations
 from evidence_sophia.quotes.index import QuoteIndex
 
 __all__ = ["add_parser", "run"]
-
-_FORMATS = {
-    ".md": "markdown",
-    ".markdown": "markdown",
-    ".htm": "html",
-    ".html": "html",
-    ".xhtml": "html",
-}
-_SHOWN_QUOTE = 160
-
-
-@frozen(kw_only=True)
-class _Asked:
-    """A quote to verify, and where it stands in the answer if it was found in one."""
-
-    text: str
-    place: Span | None = None
-
-
-@frozen(kw_only=True)
-class _Checked:
-    """A quote with what was found out about it."""
-
-    asked: _Asked
-    verdict: QuoteVerdict
-    near_miss: NearMiss | None = None
 
 
 def add_parser(
@@ -94,27 +65,29 @@ def run(arguments: argparse.Namespace) -> int:
         hint = "A quotation stands in quotation marks or in a block quote; --quote TEXT gives one."
         raise DataError(message, hint=hint)
     source = _read(arguments.source)
-    index = QuoteIndex(source, format=arguments.format or _format_of(arguments.source, "plain"))
+    index = QuoteIndex(
+        source, format=arguments.format or _format_of(arguments.source, SourceFormat.PLAIN)
+    )
     checked = _check(index, asked)
     failed = sum(not one.verdict.is_found for one in checked)
     if arguments.json:
         _print_json(arguments.source, checked, failed)
     else:
-        _show(Terminal(sys.stdout, colour=not arguments.no_color), arguments, source, checked)
+        show_verdicts(terminal(arguments), arguments.source, source, checked)
     return 1 if failed else 0
 
 
-def _asked(arguments: argparse.Namespace) -> Iterator[_Asked]:
+def _asked(arguments: argparse.Namespace) -> Iterator[AskedQuote]:
     if not (arguments.quote or arguments.quotes or arguments.text):
         message = "no quote was given to check"
         raise DataError(message, hint="Give --quote TEXT, --quotes FILE or --text FILE.")
-    yield from (_Asked(text=quote) for quote in arguments.quote)
+    yield from (AskedQuote(text=quote) for quote in arguments.quote)
     if arguments.quotes:
-        yield from (_Asked(text=quote) for quote in _listed(arguments.quotes))
+        yield from (AskedQuote(text=quote) for quote in _listed(arguments.quotes))
     if arguments.text:
-        kind = _format_of(str(arguments.text), "markdown")
+        kind = _format_of(str(arguments.text), SourceFormat.MARKDOWN)
         for found in find_quotations(_read(str(arguments.text)), format=kind):
-            yield _Asked(text=found.text, place=found.span)
+            yield AskedQuote(text=found.text, place=found.span)
 
 
 def _listed(path: Path) -> list[str]:
@@ -144,14 +117,16 @@ def _read(name: str) -> str:
         raise DataError(message, hint="Convert the file to UTF-8 first.") from None
 
 
-def _format_of(name: str, otherwise: str) -> str:
-    return _FORMATS.get(Path(name).suffix.lower(), otherwise)
+def _format_of(name: str, otherwise: SourceFormat) -> SourceFormat:
+    """Tell Markdown and HTML by the name; any other text may be whatever is usual there."""
+    found = format_of(name)
+    return otherwise if found in (None, SourceFormat.PLAIN) else found
 
 
-def _check(index: QuoteIndex, asked: Sequence[_Asked]) -> list[_Checked]:
+def _check(index: QuoteIndex, asked: Sequence[AskedQuote]) -> list[CheckedQuote]:
     verdicts = index.verify_all([one.text for one in asked])
     return [
-        _Checked(
+        CheckedQuote(
             asked=one,
             verdict=verdict,
             near_miss=None if verdict.is_found else index.explain(one.text),
@@ -160,7 +135,7 @@ def _check(index: QuoteIndex, asked: Sequence[_Asked]) -> list[_Checked]:
     ]
 
 
-def _print_json(source: str, checked: Sequence[_Checked], failed: int) -> None:
+def _print_json(source: str, checked: Sequence[CheckedQuote], failed: int) -> None:
     from evidence_sophia.codec.converter import encode  # noqa: PLC0415 - loads cattrs
 
     document = {
@@ -177,55 +152,3 @@ def _print_json(source: str, checked: Sequence[_Checked], failed: int) -> None:
         ],
     }
     print_document(document)
-
-
-def _show(
-    out: Terminal, arguments: argparse.Namespace, source: str, checked: Sequence[_Checked]
-) -> None:
-    for one in checked:
-        _show_verdict(out, one)
-        if one.verdict.is_found and one.verdict.span is not None:
-            place = _place(source, one.verdict.span)
-            out.write("    ", (f"{safe(arguments.source)}:{place}", "link"), _also(one.verdict))
-            if one.verdict.level != QuoteLevel.EXACT:
-                out.write("    the source says ", (f"“{_line(one.verdict.text)}”", "soft"))
-        elif one.near_miss is not None:
-            out.write(
-                "    nearest place: ",
-                (f"{safe(arguments.source)}:{_place(source, one.near_miss.span)}", "link"),
-            )
-            show_near_miss(out, source, one.near_miss)
-    found = sum(one.verdict.is_found for one in checked)
-    tone = "good" if found == len(checked) else "bad"
-    out.write((f"{found} of {len(checked)} quotes found", tone))
-
-
-def _show_verdict(out: Terminal, one: _Checked) -> None:
-    verdict = one.verdict
-    head, tone = ("found", "good") if verdict.is_found else (_words(verdict.status), "bad")
-    why = verdict.level if verdict.is_found else verdict.reason
-    out.write((head, tone), f" ({_words(why)})" if why else "", f"  “{_line(one.asked.text)}”")
-    for warning in verdict.warnings:
-        out.write("    ", (f"warning: {_words(warning)}", "warn"))
-
-
-def _line(text: str) -> str:
-    """Show a text on one line, by its beginning if it is long."""
-    line = safe(" ".join(text.split()))
-    return line if len(line) <= _SHOWN_QUOTE else line[: _SHOWN_QUOTE - 1] + "…"
-
-
-def _also(verdict: QuoteVerdict) -> str:
-    others = verdict.occurrence_count - 1
-    return f" and at {others} other place{'s' if others > 1 else ''}" if others > 0 else ""
-
-
-def _words(name: str) -> str:
-    return str(name).replace("_", " ")
-
-
-def _place(source: str, span: Span) -> str:
-    """Write line and column, from 1, as editors count."""
-    line = source.count("\n", 0, span.start) + 1
-    column = span.start - source.rfind("\n", 0, span.start)
-    return f"{line}:{column}"

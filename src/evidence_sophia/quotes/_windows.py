@@ -9,6 +9,7 @@ from functools import cache
 
 from attrs import frozen
 
+from evidence_sophia.quotes._case import lower
 from evidence_sophia.text.characters import char_class, is_unspaced, is_upper, is_word
 
 __all__ = [
@@ -197,7 +198,7 @@ def windows_by_words(text: str, quote: str) -> Iterator[Window]:
     A long quote needs a third of it intact; a short one a word. Nothing else resembles.
     """
     if _is_shouted(quote):
-        yield from _windows(_lowered(text), _lowered(quote), _longest_words(_lowered(quote)))
+        yield from _windows(lower(text), lower(quote), _longest_words(lower(quote)))
     elif len(quote) < _SHORT:
         yield from _windows(text, quote, _longest_words(quote))
     else:
@@ -208,14 +209,6 @@ def windows_by_words(text: str, quote: str) -> Iterator[Window]:
 def _is_shouted(quote: str) -> bool:
     letters = [ch for ch in quote if is_word(ch)]
     return sum(is_upper(ch) for ch in letters) * 2 > len(letters)
-
-
-def _lowered(text: str) -> str:
-    """Lower the case without moving anything: a letter whose small form is longer stays."""
-    lowered = text.lower()
-    if len(lowered) == len(text):
-        return lowered
-    return "".join(ch.lower() if len(ch.lower()) == 1 else ch for ch in text)
 
 
 def _longest_words(quote: str) -> list[tuple[int, str]]:

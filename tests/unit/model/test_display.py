@@ -180,6 +180,11 @@ def test_two_answers_on_one_page_do_not_share_anchors() -> None:
     assert not set(other) & set(Reader(answer_html(ANSWER)).ids)
 
 
+def test_a_citation_without_words_shows_its_reference_alone() -> None:
+    """A citation that quotes nothing has nothing to highlight."""
+    assert "mark" not in Reader(Citation(id="bare")._repr_html_()).tags
+
+
 def test_a_page_loads_nothing() -> None:
     """A written page has a policy that forbids everything but its own style."""
     page = answer_page(ANSWER, language="es")

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
 from evidence_sophia.model.quote import NearMiss, NearMissKind, TokenEdit
 from evidence_sophia.model.span import Span
-from evidence_sophia.quotes._alignment import Edit, align, differences, texts_of
 from evidence_sophia.quotes._conditions import precedes_condition
-from evidence_sophia.quotes._difference_kinds import Change, kinds_of
-from evidence_sophia.quotes._windows import (
+from evidence_sophia.quotes._near.alignment import Edit, align, differences
+from evidence_sophia.quotes._near.edits import Pair, Sides, kinds_between, piece_edit, token_edit
+from evidence_sophia.quotes._near.windows import (
     Piece,
     Token,
     Window,
@@ -54,29 +52,8 @@ _LONGEST_WORD = 200
 """Characters of a word that is cut which are shown, at most."""
 
 _MOST_EDITS = 64
-_LINE_EDGE = 4
-"""Blanks between a page's insertion and the line break beside it, at most."""
 _TAIL = 40
 """Characters after the place in which a condition may begin."""
-
-
-@frozen
-class _Sides:
-    """Quote and source, folded, as one alignment sees them."""
-
-    source: str
-    quote: str
-    folded_source: MappedText
-    folded_quote: MappedText
-
-
-@frozen
-class _Pair:
-    """The tokens of the quote and of the window."""
-
-    sides: _Sides
-    ours: Sequence[Token]
-    theirs: Sequence[Token]
 
 
 def find_near_miss(index: QuoteIndex, quote: str) -> NearMiss | None:
@@ -89,7 +66,7 @@ def find_near_miss(index: QuoteIndex, quote: str) -> NearMiss | None:
     """
     head = quote[:_LONGEST]
     folded = index.fold_quote(head)
-    sides = _Sides(index.source, head, index.folded, folded)
+    sides = Sides(index.source, head, index.folded, folded)
     if not tokens_of(folded.text, 0, len(folded.text)):
         return None
     pieces = pieces_of(index.folded.text, folded.text, index.seed_places(folded.text))
@@ -110,7 +87,7 @@ def find_near_miss(index: QuoteIndex, quote: str) -> NearMiss | None:
     return near
 
 
-def _around(sides: _Sides, piece: Piece) -> Window:
+def _around(sides: Sides, piece: Piece) -> Window:
     return window_around(sides.folded_source.text, sides.folded_quote.text, piece)
 
 
@@ -128,9 +105,7 @@ def _is_long(pieces: Sequence[Piece]) -> bool:
     return any(piece.quote_end - piece.quote_start >= _LONG_PIECE for piece in pieces[:1])
 
 
-def _best(
-    sides: _Sides, windows: Iterable[Window], *, least: float = _RESEMBLES
-) -> NearMiss | None:
+def _best(sides: Sides, windows: Iterable[Window], *, least: float = _RESEMBLES) -> NearMiss | None:
     best: NearMiss | None = None
     for window in dict.fromkeys(windows):
         near = _explained(sides, window)
@@ -139,26 +114,26 @@ def _best(
     return best if best is not None and best.score >= least else None
 
 
-def _explained(sides: _Sides, window: Window) -> NearMiss:
+def _explained(sides: Sides, window: Window) -> NearMiss:
     text, quote = sides.folded_source.text, sides.folded_quote.text
     if window.opens and window.closes and text[window.start : window.end] == quote:
         return _cut(sides, window.start, window.end)
     ours = tokens_of(quote, 0, len(quote))
     theirs = tokens_of(text, window.start, window.end)
     found = align(ours, theirs, window)
-    pair = _Pair(sides, ours, theirs)
+    pair = Pair(sides, ours, theirs)
     edits = found.edits or _gaps(pair, found.first)
     missing = sum(edit.i2 - edit.i1 for edit in found.edits if not edit.is_case)
     return _near_miss(
         sides,
         (theirs[found.first].start, theirs[found.last - 1].end),
-        kinds=_kinds(pair, edits) if found.edits else (NearMissKind.PUNCTUATION,),
-        diff=tuple(_token_edit(pair, edit) for edit in edits[:_MOST_EDITS]),
+        kinds=kinds_between(pair, edits) if found.edits else (NearMissKind.PUNCTUATION,),
+        diff=tuple(token_edit(pair, edit) for edit in edits[:_MOST_EDITS]),
         score=1 - missing / len(ours),
     )
 
 
-def _gaps(pair: _Pair, first: int) -> list[Edit]:
+def _gaps(pair: Pair, first: int) -> list[Edit]:
     """List where one side has a blank between two tokens and the other has none."""
     return [
         Edit(at, at + 2, first + at, first + at + 2)
@@ -172,7 +147,7 @@ def _is_joined_to_next(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _near_miss(
-    sides: _Sides,
+    sides: Sides,
     place: tuple[int, int],
     *,
     kinds: tuple[NearMissKind, ...],
@@ -185,7 +160,7 @@ def _near_miss(
     return NearMiss(span=span, text=span.of(sides.source), kinds=kinds, diff=diff, score=score)
 
 
-def _cut(sides: _Sides, start: int, end: int) -> NearMiss:
+def _cut(sides: Sides, start: int, end: int) -> NearMiss:
     """Explain a quote whose characters all stand there: an edge cuts a word or a number."""
     text = sides.folded_source.text
     first, last = start, end
@@ -200,22 +175,22 @@ def _cut(sides: _Sides, start: int, end: int) -> NearMiss:
         sides,
         (first, last),
         kinds=(NearMissKind.CUT_EDGE,),
-        diff=(_piece_edit(sides, cut),),
+        diff=(piece_edit(sides, cut),),
         score=1.0,
     )
 
 
-def _by_hyphens(sides: _Sides, start: int, end: int) -> NearMiss:
+def _by_hyphens(sides: Sides, start: int, end: int) -> NearMiss:
     """Explain a quote that differs in what the search key leaves out: hyphens inside words."""
     first, last = sides.folded_source.offsets.to_raw(start, end)
     ours, theirs = tokens_of(sides.quote, 0, len(sides.quote)), tokens_of(sides.source, first, last)
-    raw = _Sides(
+    raw = Sides(
         sides.source,
         sides.quote,
         MappedText.unchanged(sides.source),
         MappedText.unchanged(sides.quote),
     )
-    edits = [_token_edit(_Pair(raw, ours, theirs), edit) for edit in differences(ours, theirs)]
+    edits = [token_edit(Pair(raw, ours, theirs), edit) for edit in differences(ours, theirs)]
     told = [one for one in edits if fold_typography(one.quoted) != fold_typography(one.sourced)]
     return _near_miss(
         sides,
@@ -226,78 +201,20 @@ def _by_hyphens(sides: _Sides, start: int, end: int) -> NearMiss:
     )
 
 
-def _kinds(pair: _Pair, edits: Sequence[Edit]) -> tuple[NearMissKind, ...]:
-    quoted = texts_of(pair.ours[edits[0].i1 : edits[-1].i2])
-    sourced = texts_of(pair.theirs[edits[0].j1 : edits[-1].j2])
-    return kinds_of([_change(pair, edit) for edit in edits], quoted, sourced)
-
-
-def _change(pair: _Pair, edit: Edit) -> Change:
-    return Change(
-        quoted=texts_of(pair.ours[edit.i1 : edit.i2]),
-        sourced=texts_of(pair.theirs[edit.j1 : edit.j2]),
-        before=pair.theirs[edit.j1 - 1].text if edit.j1 else "",
-        after=pair.theirs[edit.j2].text if edit.j2 < len(pair.theirs) else "",
-        is_at_line_edge=edit.i1 == edit.i2 and _is_at_line_edge(pair, edit),
-    )
-
-
-def _is_at_line_edge(pair: _Pair, edit: Edit) -> bool:
-    """Whether the source breaks a line right before or after what the quote leaves out."""
-    raw = pair.sides.source
-    start, end = pair.sides.folded_source.offsets.to_raw(
-        pair.theirs[edit.j1].start, pair.theirs[edit.j2 - 1].end
-    )
-    before = raw[max(0, start - _LINE_EDGE) : start].rstrip(" \t")
-    after = raw[end : end + _LINE_EDGE].lstrip(" \t")
-    return before.endswith("\n") or after.startswith(("\n", "\r"))
-
-
-def _token_edit(pair: _Pair, edit: Edit) -> TokenEdit:
-    sides = pair.sides
-    quoted = Span(*sides.folded_quote.offsets.to_raw(*_stretch(pair.ours, edit.i1, edit.i2)))
-    sourced = Span(*sides.folded_source.offsets.to_raw(*_stretch(pair.theirs, edit.j1, edit.j2)))
-    return TokenEdit(
-        quoted=quoted.of(sides.quote),
-        sourced=sourced.of(sides.source),
-        quote_span=quoted,
-        source_span=sourced,
-    )
-
-
-def _stretch(tokens: Sequence[Token], first: int, last: int) -> tuple[int, int]:
-    """Give the stretch of some tokens; an empty one stands behind the token before it."""
-    if first < last:
-        return tokens[first].start, tokens[last - 1].end
-    at = tokens[first - 1].end if first else tokens[0].start
-    return at, at
-
-
-def _stitched(sides: _Sides, pieces: Sequence[Piece]) -> NearMiss:
+def _stitched(sides: Sides, pieces: Sequence[Piece]) -> NearMiss:
     """Explain a quote whose pieces stand at several places; the largest is the near miss."""
     largest = max(pieces, key=lambda piece: piece.quote_end - piece.quote_start)
     return _near_miss(
         sides,
         (largest.start, largest.end),
         kinds=(NearMissKind.STITCHED,),
-        diff=tuple(_piece_edit(sides, piece) for piece in sorted(pieces, key=_by_quote)),
+        diff=tuple(piece_edit(sides, piece) for piece in sorted(pieces, key=_by_quote)),
         score=_coverage(pieces, len(sides.folded_quote.text)),
     )
 
 
 def _by_quote(piece: Piece) -> int:
     return piece.quote_start
-
-
-def _piece_edit(sides: _Sides, piece: Piece) -> TokenEdit:
-    quoted = Span(*sides.folded_quote.offsets.to_raw(piece.quote_start, piece.quote_end))
-    sourced = Span(*sides.folded_source.offsets.to_raw(piece.start, piece.end))
-    return TokenEdit(
-        quoted=quoted.of(sides.quote),
-        sourced=sourced.of(sides.source),
-        quote_span=quoted,
-        source_span=sourced,
-    )
 
 
 def _is_joined(text: str, at: int) -> bool:

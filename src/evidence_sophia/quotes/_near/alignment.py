@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 
 from attrs import evolve, frozen
 
-from evidence_sophia.quotes._windows import Token, Window
+from evidence_sophia.quotes._near.windows import Token, Window
 from evidence_sophia.text.characters import is_word
 from evidence_sophia.text.normal import casefold
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from evidence_sophia.model.source_format import SourceFormat
+from evidence_sophia.quotes._lenient_key import (
+    Rewritten,
+    lenient,
+    lenient_of_lowered,
+    rewritten,
+)
 from evidence_sophia.quotes._levels import Reading
 from evidence_sophia.quotes._seeds import Seeds, seeds_of
 from evidence_sophia.text.characters import is_number
 from evidence_sophia.text.fold import skeleton
 from evidence_sophia.text.offset_map import MappedText
-
-if TYPE_CHECKING:
-    from evidence_sophia.quotes._lenient import Rewritten
 
 __all__ = ["Prepared"]
 
@@ -66,11 +69,6 @@ class Prepared:
     @cached_property
     def lenient(self) -> MappedText:
         """The search key folded further, with the way back to the search key."""
-        from evidence_sophia.quotes._lenient import (  # noqa: PLC0415 - misses only
-            lenient,
-            lenient_of_lowered,
-        )
-
         if self.seeds is not None:
             return lenient_of_lowered(self.seeds.lowered)
         return lenient(self.key.text)
@@ -78,8 +76,6 @@ class Prepared:
     @cached_property
     def rewritten(self) -> Rewritten | None:
         """What stands around the rewrites of the lenient key; None if that is most of it."""
-        from evidence_sophia.quotes._lenient import rewritten  # noqa: PLC0415 - misses only
-
         return rewritten(self.lenient)
 
     def readings(self, quote: str) -> list[Reading]:

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 
 from evidence_sophia.model.span import Span
-from evidence_sophia.text.characters import SPACE_CLASS
+from evidence_sophia.text.characters import char_class
 from evidence_sophia.text.words import word_count, words
 
 __all__ = ["cut_span"]
@@ -44,4 +44,4 @@ def _runs(text: str, span: Span, limit: int) -> Iterator[Span]:
 
 @cache
 def _unbroken() -> re.Pattern[str]:
-    return re.compile(f"[^{SPACE_CLASS}]+")
+    return re.compile(f"[^{char_class('space')}]+")

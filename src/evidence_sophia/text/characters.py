@@ -4,10 +4,10 @@ The tables are shipped (``_unicode14``), so a decision made here never depends o
 version of the running interpreter. Two forms are offered:
 
 - predicates of one character (``is_word("é")``), cached;
-- class strings to stand between ``[`` and ``]`` of a pattern: ``WORD_CLASS`` and its like, or
-  ``char_class("word", bmp=True)``, which leaves out everything above U+FFFF. The short form is
-  about eight times faster to search with and right for every text that holds no such character
-  (``has_astral`` tells). The strings are built on first use.
+- class strings to stand between ``[`` and ``]`` of a pattern: ``char_class("word")``. With
+  ``bmp=True`` they leave out everything above U+FFFF: that is about eight times faster to search
+  with and right for every text that holds no such character (``has_astral`` tells). They are
+  built on first use.
 
 What counts as what:
 
@@ -22,12 +22,11 @@ number     N: digits, Roman numerals, fractions, superscripts
 upper      Lu and Lt
 lower      Ll
 space      the Unicode property White_Space (so neither U+001C to U+001F nor U+200B)
-ideograph  letters and numbers of the script Han
 unspaced   letters, marks and letter numbers of scripts that put no blanks between words: Han,
            Hiragana, Katakana, Bopomofo, Thai, Lao, Khmer, Myanmar and a few smaller ones.
            Hangul has blanks and is not among them.
 spaced     word characters that are not unspaced
-unassigned code points without a character in Unicode 14.0 (category Cn)
+assigned   all but Cn: code points that have a character in Unicode 14.0
 ========== ====================================================================================
 """
 
@@ -38,20 +37,17 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from evidence_sophia.text import _unicode14
 from evidence_sophia.text._unicode14 import UNICODE_VERSION
 
 __all__ = [
-    "CLASS_NAMES",
     "UNICODE_VERSION",
     "category",
     "char_class",
     "has_astral",
     "is_assigned",
     "is_digit",
-    "is_ideograph",
     "is_letter",
     "is_lower",
     "is_mark",
@@ -62,21 +58,6 @@ __all__ = [
     "is_word",
     "script",
 ]
-
-if TYPE_CHECKING:
-    DIGIT_CLASS: str
-    IDEOGRAPH_CLASS: str
-    LETTER_CLASS: str
-    LOWER_CLASS: str
-    MARK_CLASS: str
-    NUMBER_CLASS: str
-    PUNCTUATION_CLASS: str
-    SPACED_CLASS: str
-    SPACE_CLASS: str
-    UNASSIGNED_CLASS: str
-    UNSPACED_CLASS: str
-    UPPER_CLASS: str
-    WORD_CLASS: str
 
 _UNSPACED_SCRIPTS = frozenset(
     {"Han", "Hiragana", "Katakana", "Bopomofo", "Thai", "Lao", "Khmer", "Myanmar"}
@@ -160,12 +141,6 @@ def is_space(ch: str) -> bool:
 
 
 @lru_cache(_CACHE)
-def is_ideograph(ch: str) -> bool:
-    """Whether the character belongs to the script Han."""
-    return script(ch) == "Han"
-
-
-@lru_cache(_CACHE)
 def is_unspaced(ch: str) -> bool:
     """Whether the character belongs to a script that writes words without blanks between."""
     return script(ch) in _UNSPACED_SCRIPTS and category(ch) not in {"Nd", "No"}
@@ -187,7 +162,7 @@ def char_class(name: str, *, bmp: bool = False) -> str:
     """Write a kind of character as ranges for use inside ``[...]`` of a pattern.
 
     Args:
-        name: one of ``CLASS_NAMES``.
+        name: of a kind: word, letter, mark, digit, upper, lower, space, unspaced or spaced.
         bmp: leave out what lies above U+FFFF.
 
     >>> import re
@@ -199,14 +174,6 @@ def char_class(name: str, *, bmp: bool = False) -> str:
     return "".join(_range_text(start, end) for start, end in ranges)
 
 
-def __getattr__(name: str) -> str:
-    kind = name.removesuffix("_CLASS").lower()
-    if name != f"{kind.upper()}_CLASS" or kind not in _KINDS:
-        message = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(message)
-    return char_class(kind)
-
-
 def _major(letters: str) -> Callable[[str], bool]:
     return lambda ch: category(ch)[0] in letters
 
@@ -214,22 +181,15 @@ def _major(letters: str) -> Callable[[str], bool]:
 # The uncached forms, for one pass over the boundaries of all runs.
 _KINDS: dict[str, Callable[[str], bool]] = {
     "digit": is_digit.__wrapped__,
-    "ideograph": is_ideograph.__wrapped__,
     "letter": _major("L"),
     "lower": is_lower.__wrapped__,
     "mark": _major("M"),
-    "number": _major("N"),
-    "punctuation": _major("P"),
     "space": is_space.__wrapped__,
     "spaced": lambda ch: category(ch)[0] in "LMN" and not is_unspaced.__wrapped__(ch),
-    "unassigned": lambda ch: category(ch) == "Cn",
     "unspaced": is_unspaced.__wrapped__,
     "upper": is_upper.__wrapped__,
     "word": _major("LMN"),
 }
-
-CLASS_NAMES = tuple(_KINDS)
-"""The kinds that ``char_class`` can write."""
 
 
 def _ranges(holds: Callable[[str], bool]) -> Iterator[tuple[int, int]]:

@@ -10,6 +10,7 @@ from typing import Final
 from attrs import frozen
 
 from evidence_sophia.answering.cues.leads import is_gloss, is_lead
+from evidence_sophia.answering.cues.statements import is_statement
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
@@ -19,32 +20,8 @@ from evidence_sophia.text.markdown import markdown_blocks, read_markdown
 from evidence_sophia.text.offset_map import MappedText
 from evidence_sophia.text.plain import plain_blocks
 from evidence_sophia.text.sentences import sentences
-from evidence_sophia.text.words import word_count
 
 __all__ = ["Sentence", "readable_sentences"]
-
-#: A sentence of fewer words says too little to be an answer.
-_MIN_WORDS: Final = 4
-#: In a script with capitals a sentence has so many words that start small; a row of a table,
-#: or a list of names and dates, has fewer.
-_MIN_SMALL_WORDS: Final = 2
-
-#: A name or a unit in another script has few letters without case; more are prose.
-_FEW_UNCASED: Final = 3
-
-#: What closes a statement: a stop, an ellipsis or an exclamation mark in any shipped script,
-#: then closing quotes, brackets and note marks. Questions and lead-ins do not count.
-_STATEMENT = re.compile("[.!…。！．｡۔।][\"'”’»«›‹“)\\]】」』）]*(?:\\s*\\[[^\\[\\]\\s]{1,12}\\])*$")
-
-#: How a line of code, of a shell's session or of a comment starts.
-_CODE: Final = re.compile("[$#%>|&;{}=/\\\\*+-]+ |>>>|[.]{3} ")
-
-#: A sentence that only sends the reader elsewhere.
-_REFERENCE: Final = re.compile(
-    "(?:(?:for (?:more )?(?:details|information|examples)[^.,]{0,40},? )?(?:please )?see "
-    "|(?:siehe|véase|vea|voir|cf[.]|参见|详见) ?)[^.]{0,80}(?:[.][^. ][^.]{0,40})?[.]$",
-    re.IGNORECASE,
-)
 
 #: Blanks and bullets, all that may stand between a sentence and the one it follows.
 _BETWEEN: Final = " \t\r\n-*+•>"
@@ -89,7 +66,7 @@ def readable_sentences(passage: Passage) -> tuple[Sentence, ...]:
             pieces = [
                 piece
                 for piece in _sentences_of(block, mapped, passage.language)
-                if _is_statement(piece[0], is_item=block.kind is BlockKind.LIST_ITEM)
+                if is_statement(piece[0], is_item=block.kind is BlockKind.LIST_ITEM)
             ]
         else:
             pieces = []
@@ -117,27 +94,6 @@ def _is_running_text(passage: Passage, block: Block) -> bool:
     return any(
         span.start < block.span.end and block.span.start < span.end for span in passage.prose
     )
-
-
-def _is_statement(text: str, *, is_item: bool) -> bool:
-    """Whether a sentence says something: it is whole, long enough, and more than names."""
-    return (
-        _STATEMENT.search(text) is not None
-        and _CODE.match(text) is None
-        and _REFERENCE.match(text) is None
-        and (is_item or _small_start().match(text) is None)
-        and word_count(text) >= _MIN_WORDS
-        and _says_more_than_names(text)
-    )
-
-
-def _says_more_than_names(text: str) -> bool:
-    """Whether words start small; a script without capitals cannot show it."""
-    letters = len(_letters().findall(text))
-    is_cased = letters - len(_cased().findall(text)) <= _FEW_UNCASED
-    has_capital = _capital().search(text) is not None
-    few = len(_small_words().findall(text)) < _MIN_SMALL_WORDS
-    return not (is_cased and has_capital and few)
 
 
 def _without_markup(passage: Passage) -> MappedText:
@@ -182,38 +138,6 @@ def _on_one_line(text: str, prose: str) -> str:
 
 def _hyphen(cut: re.Match[str], prose: str) -> str:
     return "-" if cut[2] == "-" and f"{cut[1]}-{cut[3]}" in prose else ""
-
-
-@cache
-def _small_words() -> re.Pattern[str]:
-    word = char_class("word")
-    return re.compile(f"(?<![{word}])[{char_class('lower')}][{word}]+")
-
-
-@cache
-def _small_start() -> re.Pattern[str]:
-    """Find a plain small word at the start: the end of a sentence that began elsewhere.
-
-    Names of functions start small too; they hold a mark, a digit or a capital. "name - what it
-    is" and "name: what it is" are entries of a list.
-    """
-    small = char_class("lower")
-    return re.compile(f"[{small}]+['’]?[{small}]*[,;]?(?= )(?! [-–—] )(?!(?: [^ ]+){{0,3}}:)")
-
-
-@cache
-def _cased() -> re.Pattern[str]:
-    return re.compile(f"[{char_class('upper')}{char_class('lower')}]")
-
-
-@cache
-def _letters() -> re.Pattern[str]:
-    return re.compile(f"[{char_class('letter')}]")
-
-
-@cache
-def _capital() -> re.Pattern[str]:
-    return re.compile(f"[{char_class('upper')}]")
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from evidence_sophia.text.language import primary_language
+from evidence_sophia.text.normal import casefold
 from evidence_sophia.text.tables import table
 from evidence_sophia.text.words import words
 
@@ -22,4 +23,4 @@ def refers_back(sentence: str, language: str) -> bool:
     """
     first = next(iter(words(sentence[:_HEAD])), None)
     known = table(primary_language(language), "back_references")
-    return first is not None and first.text.lower() in known
+    return first is not None and casefold(first.text) in known

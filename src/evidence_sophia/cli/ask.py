@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 from evidence_sophia.cli.base import (
     add_base_options,
@@ -18,25 +19,18 @@ from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.model.answer import Answer
 from evidence_sophia.model.citation import Citation
 
-__all__ = ["add_parser", "run"]
+__all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
+
+SUMMARY: Final = "answer a question from the sources, or refuse"
+DESCRIPTION: Final = "Answer a question with verbatim, cited sentences, or refuse."
 
 
-def add_parser(
-    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
-    shared: argparse.ArgumentParser,
-) -> argparse.ArgumentParser:
-    """Add the command ``ask``."""
-    parser = subparsers.add_parser(
-        "ask",
-        parents=[shared],
-        help="answer a question from the sources, or refuse",
-        description="Answer a question with verbatim, cited sentences, or refuse.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command ``ask`` takes."""
     parser.add_argument("question", help="the question, in quotation marks")
     parser.add_argument("--html", type=Path, metavar="FILE", help="also write the answer as a page")
     add_search_options(parser)
     add_base_options(parser)
-    return parser
 
 
 def run(arguments: argparse.Namespace) -> int:

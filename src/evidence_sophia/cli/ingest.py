@@ -14,7 +14,10 @@ from evidence_sophia.ingest.draft import DraftDefaults, draft_manifest
 from evidence_sophia.ingest.report import IngestReport
 from evidence_sophia.model.scope import DEFAULT_SOURCE_SET
 
-__all__ = ["add_parser", "run"]
+__all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
+
+SUMMARY: Final = "ingest a folder of documents with a manifest"
+DESCRIPTION: Final = "Ingest a folder of Markdown, plain text and HTML with its manifest."
 
 _DRAFT_FIELDS: Final = {
     "source": "who publishes them",
@@ -26,17 +29,8 @@ _DRAFT_FIELDS: Final = {
 }
 
 
-def add_parser(
-    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
-    shared: argparse.ArgumentParser,
-) -> argparse.ArgumentParser:
-    """Add the command ``ingest``."""
-    parser = subparsers.add_parser(
-        "ingest",
-        parents=[shared],
-        help="ingest a folder of documents with a manifest",
-        description="Ingest a folder of Markdown, plain text and HTML with its manifest.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command ``ingest`` takes."""
     parser.add_argument(
         "folder", type=Path, help="the folder of documents; its manifest stands in it"
     )
@@ -55,7 +49,6 @@ def add_parser(
     for name, meaning in _DRAFT_FIELDS.items():
         draft.add_argument(f"--{name.replace('_', '-')}", default="", help=meaning)
     add_base_options(parser)
-    return parser
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -16,7 +16,8 @@ from evidence_sophia.errors import SophiaError
 
 __all__ = ["main"]
 
-#: Every command is a module of this package with ``add_parser`` and ``run``.
+#: Every command is a module of this package with ``SUMMARY``, ``DESCRIPTION``,
+#: ``add_arguments`` and ``run``.
 _COMMANDS = ("ingest", "ask", "search", "show", "verify")
 
 #: Exit codes: 0 all is well, 1 the finding is negative, 2 the command could not be carried out.
@@ -32,13 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         0 where all is well, 1 for a negative finding, 2 where it could not be carried out.
     """
-    for name in ("stdout", "stderr"):
-        stream = getattr(sys, name)
-        if stream is None:  # it was closed before the start, as by >&-
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - for good
-        elif isinstance(stream, io.TextIOWrapper):
-            # A locale that cannot write a character gets its escape, not a traceback.
-            stream.reconfigure(errors="backslashreplace")
+    _make_streams_writable()
     given = sys.argv[1:] if argv is None else argv
     if not given:
         _parser().print_help(sys.stderr)
@@ -60,6 +55,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return code
+
+
+def _make_streams_writable() -> None:
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # it was closed before the start, as by >&-
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - for good
+        elif isinstance(stream, io.TextIOWrapper):
+            # A locale that cannot write a character gets its escape, not a traceback.
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _read(given: Sequence[str]) -> argparse.Namespace:
@@ -91,6 +96,9 @@ def _parser() -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for name in _COMMANDS:
         module = import_module(f"evidence_sophia.cli.{name}")
-        command = module.add_parser(subparsers, shared)
+        command = subparsers.add_parser(
+            name, parents=[shared], help=module.SUMMARY, description=module.DESCRIPTION
+        )
+        module.add_arguments(command)
         command.set_defaults(run=module.run, parser=command)
     return parser

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 from evidence_sophia.cli.base import (
     add_base_options,
@@ -17,24 +18,17 @@ from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.model.display import place_of
 from evidence_sophia.model.hit import Hit
 
-__all__ = ["add_parser", "run"]
+__all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
+
+SUMMARY: Final = "find passages"
+DESCRIPTION: Final = "Find passages, best first, each with the terms that found it."
 
 
-def add_parser(
-    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
-    shared: argparse.ArgumentParser,
-) -> argparse.ArgumentParser:
-    """Add the command ``search``."""
-    parser = subparsers.add_parser(
-        "search",
-        parents=[shared],
-        help="find passages",
-        description="Find passages, best first, each with the terms that found it.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command ``search`` takes."""
     parser.add_argument("query", help="words to look for, in quotation marks")
     add_search_options(parser)
     add_base_options(parser)
-    return parser
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 from evidence_sophia.cli.base import add_base_options, open_base, print_json, terminal
 from evidence_sophia.cli.terminal import safe
 from evidence_sophia.model.display import place_of
 
-__all__ = ["add_parser", "run"]
+__all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
+
+SUMMARY: Final = "show a passage with its source"
+DESCRIPTION: Final = "Show a passage as it stands in its source."
 
 
-def add_parser(
-    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
-    shared: argparse.ArgumentParser,
-) -> argparse.ArgumentParser:
-    """Add the command ``show``."""
-    parser = subparsers.add_parser(
-        "show",
-        parents=[shared],
-        help="show a passage with its source",
-        description="Show a passage as it stands in its source.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command ``show`` takes."""
     parser.add_argument("passage", metavar="PASSAGE", help="the passage's id, as search shows it")
     add_base_options(parser)
-    return parser
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 from evidence_sophia.cli.base import print_document, terminal
 from evidence_sophia.cli.verdicts import AskedQuote, CheckedQuote, show_verdicts
@@ -16,20 +17,16 @@ from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.quotes.extract import find_quotations
 from evidence_sophia.quotes.index import QuoteIndex
 
-__all__ = ["add_parser", "run"]
+__all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
+
+SUMMARY: Final = "check which quotes stand in a source"
+DESCRIPTION: Final = "Check which quotes stand in a source. Typography is set aside, words are not."
 
 
-def add_parser(
-    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
-    shared: argparse.ArgumentParser,
-) -> argparse.ArgumentParser:
-    """Add the command ``verify``."""
-    parser = subparsers.add_parser(
-        "verify",
-        parents=[shared],
-        help="check which quotes stand in a source",
-        description="Check which quotes stand in a source. Typography is set aside, words are not.",
-        epilog="Exit code: 0 every quote was found, 1 at least one was not, 2 nothing was checked.",
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command ``verify`` takes."""
+    parser.epilog = (
+        "Exit code: 0 every quote was found, 1 at least one was not, 2 nothing was checked."
     )
     parser.add_argument(
         "source", metavar="SOURCE", help="the source's file; - reads standard input"
@@ -49,7 +46,6 @@ def add_parser(
         help="how the source is written (default: by its name, else plain)",
     )
     parser.add_argument("--json", action="store_true", help="write JSON for a program")
-    return parser
 
 
 def run(arguments: argparse.Namespace) -> int:

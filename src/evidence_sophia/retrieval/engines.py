@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import Final
 
 from evidence_sophia.errors import MissingExtraError
-from evidence_sophia.retrieval.scoring import Engine
+from evidence_sophia.retrieval.ranking import Engine
 
 __all__ = ["ENGINES", "open_engine"]
 

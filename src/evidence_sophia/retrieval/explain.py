@@ -18,12 +18,8 @@ from evidence_sophia.model.hit import (
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.retrieval.columns import Occurrences
 from evidence_sophia.retrieval.knobs import FIELDS
+from evidence_sophia.retrieval.ranking import Collection, Fetch, Ranking, RankingRequest, Statistics
 from evidence_sophia.retrieval.scoring import (
-    Collection,
-    Fetch,
-    Ranking,
-    RankingRequest,
-    Statistics,
     contribution,
     inverse_document_frequency,
     weighted_frequency,

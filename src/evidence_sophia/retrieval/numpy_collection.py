@@ -21,7 +21,9 @@ from evidence_sophia.retrieval.numpy_postings import (
     living,
 )
 from evidence_sophia.retrieval.numpy_pruning import Pruning, ScoredTerm
-from evidence_sophia.retrieval.scoring import (
+from evidence_sophia.retrieval.ranking import (
+    POSTINGS_BYTES,
+    SCORED_BYTES,
     Candidate,
     Fetch,
     Ranking,
@@ -30,25 +32,22 @@ from evidence_sophia.retrieval.scoring import (
     SourceFilter,
     Statistics,
     cut_to_limit,
-    inverse_document_frequency,
 )
+from evidence_sophia.retrieval.scoring import inverse_document_frequency
 
 __all__ = ["NumpyCollection", "NumpyEngine"]
 
 # Bytes a passage for what filters let through: a dozen filters.
 _VIEW_BYTES: Final = 64
 _NOWHERE: Final = (0, 0, 0)
-# Remembered by an engine, over all its collections.
-_POSTINGS_BYTES: Final = 32 * 2**20
-_SCORED_BYTES: Final = 96 * 2**20
 
 
 class NumpyEngine:
     """Opens collections that share a bounded memory."""
 
     def __init__(self) -> None:
-        self.postings: BoundedCache[Postings] = BoundedCache(_POSTINGS_BYTES)
-        self.scored: BoundedCache[ScoredTerm] = BoundedCache(_SCORED_BYTES)
+        self.postings: BoundedCache[Postings] = BoundedCache(POSTINGS_BYTES)
+        self.scored: BoundedCache[ScoredTerm] = BoundedCache(SCORED_BYTES)
 
     def open(self, slices: Sequence[SegmentSlice], statistics: Statistics, /) -> NumpyCollection:
         """Make a collection of segments."""

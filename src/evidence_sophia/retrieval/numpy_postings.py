@@ -10,7 +10,7 @@ import numpy.typing as npt
 from attrs import define
 
 from evidence_sophia.retrieval.columns import Occurrences, split_postings
-from evidence_sophia.retrieval.scoring import ListPart
+from evidence_sophia.retrieval.ranking import ListPart
 
 __all__ = ["Floats", "Ints", "Postings", "column", "decode", "join", "living"]
 

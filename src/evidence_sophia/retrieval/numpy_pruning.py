@@ -17,7 +17,8 @@ import numpy as np
 from attrs import define, field
 
 from evidence_sophia.retrieval.numpy_postings import Floats, Ints
-from evidence_sophia.retrieval.scoring import MARGIN, Candidate, suffix_sums
+from evidence_sophia.retrieval.ranking import Candidate
+from evidence_sophia.retrieval.scoring import MARGIN, suffix_sums
 
 __all__ = ["Pruning", "ScoredTerm"]
 

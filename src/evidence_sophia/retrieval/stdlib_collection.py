@@ -26,16 +26,20 @@ from evidence_sophia.retrieval.columns import (
     unpack_documents,
 )
 from evidence_sophia.retrieval.knobs import Bm25fKnobs
-from evidence_sophia.retrieval.scoring import (
-    MARGIN,
+from evidence_sophia.retrieval.ranking import (
+    POSTINGS_BYTES,
+    SCORED_BYTES,
     Fetch,
     Ranking,
     RankingRequest,
     SegmentSlice,
     SourceFilter,
     Statistics,
-    contribution,
     cut_to_limit,
+)
+from evidence_sophia.retrieval.scoring import (
+    MARGIN,
+    contribution,
     inverse_document_frequency,
     suffix_sums,
     weighted_frequency,
@@ -43,9 +47,6 @@ from evidence_sophia.retrieval.scoring import (
 
 __all__ = ["StdlibCollection", "StdlibEngine"]
 
-# Remembered by an engine, over all its collections.
-_POSTINGS_BYTES: Final = 32 * 2**20
-_SCORED_BYTES: Final = 96 * 2**20
 # A look-up costs about so many times what one step of working out all values costs.
 _LOOK_UP_COST: Final = 4
 
@@ -79,8 +80,8 @@ class StdlibEngine:
     """Opens collections that share a bounded memory."""
 
     def __init__(self) -> None:
-        self.postings: BoundedCache[_Postings] = BoundedCache(_POSTINGS_BYTES)
-        self.scored: BoundedCache[_Scored] = BoundedCache(_SCORED_BYTES)
+        self.postings: BoundedCache[_Postings] = BoundedCache(POSTINGS_BYTES)
+        self.scored: BoundedCache[_Scored] = BoundedCache(SCORED_BYTES)
 
     def open(self, slices: Sequence[SegmentSlice], statistics: Statistics, /) -> StdlibCollection:
         """Make a collection of segments."""

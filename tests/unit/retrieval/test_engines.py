@@ -12,7 +12,7 @@ from evidence_sophia.errors import MissingExtraError
 from evidence_sophia.retrieval import engines, numpy_pruning
 from evidence_sophia.retrieval.engines import open_engine
 from evidence_sophia.retrieval.lexical_index import IndexedPassage, LexicalQuery
-from evidence_sophia.retrieval.scoring import Statistics
+from evidence_sophia.retrieval.ranking import Statistics
 
 STATISTICS = Statistics(passages=2, totals=(0, 0, 0))
 

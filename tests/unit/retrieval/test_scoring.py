@@ -6,12 +6,9 @@ import pytest
 from tests.lexical_reference import passage
 
 from evidence_sophia.retrieval.knobs import DEFAULT_KNOBS
+from evidence_sophia.retrieval.ranking import SegmentSlice, SourceFilter, Statistics, cut_to_limit
 from evidence_sophia.retrieval.scoring import (
-    SegmentSlice,
-    SourceFilter,
-    Statistics,
     contribution,
-    cut_to_limit,
     inverse_document_frequency,
     suffix_sums,
     weighted_frequency,

@@ -25,7 +25,7 @@ from evidence_sophia.retrieval.lexical_index import (
     LexicalQuery,
     LexicalResult,
 )
-from evidence_sophia.retrieval.scoring import Ranking, RankingRequest, SourceFilter
+from evidence_sophia.retrieval.ranking import Ranking, RankingRequest, SourceFilter
 from evidence_sophia.retrieval.segment import build_segment
 from evidence_sophia.stores.sqlite.failures import sound_row
 from evidence_sophia.stores.sqlite.lexical.partition import ensure_partition

@@ -12,7 +12,7 @@ from evidence_sophia.errors import InvariantError
 from evidence_sophia.retrieval.analyzers import check_analyzers
 from evidence_sophia.retrieval.bounded_cache import BoundedCache
 from evidence_sophia.retrieval.engines import ENGINES, open_engine
-from evidence_sophia.retrieval.scoring import Engine, Fetch, ListPart, SegmentSlice, Statistics
+from evidence_sophia.retrieval.ranking import Engine, Fetch, ListPart, SegmentSlice, Statistics
 from evidence_sophia.retrieval.segment import IDS_A_CHUNK
 from evidence_sophia.stores.sqlite.failures import sound_row
 from evidence_sophia.stores.sqlite.lexical.partition import Partition, read_partition, read_state

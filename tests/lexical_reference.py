@@ -21,13 +21,15 @@ from evidence_sophia.retrieval.lexical_index import (
     LexicalQuery,
     LexicalResult,
 )
+from evidence_sophia.retrieval.ranking import SegmentSlice
+from evidence_sophia.retrieval.segment import build_segment, unpack_columns
 from evidence_sophia.stores.sqlite.lexical.index import SqliteLexicalIndex
 from evidence_sophia.stores.sqlite.lexical.schema import LEXICAL_DDL
 from evidence_sophia.stores.sqlite.lexical.segment_rows import read_segments
 from evidence_sophia.stores.sqlite.lexical.view import LexicalCache
 from evidence_sophia.stores.sqlite.lexical.writes import merge
 
-__all__ = ["Index", "context_of", "expected", "passage"]
+__all__ = ["Index", "context_of", "expected", "passage", "slice_at"]
 
 PLAIN = ("unicode-1",)
 
@@ -57,6 +59,13 @@ def passage(
         heading=heading,
         body=body,
     )
+
+
+def slice_at(base: int, passages: int) -> SegmentSlice:
+    """Make a slice of so many passages."""
+    segment = build_segment("unicode-1", [passage(f"{n:03d}") for n in range(passages)])
+    columns = unpack_columns(segment.columns, segment.sources, passages)
+    return SegmentSlice(base=base, passages=passages, columns=columns, dead=frozenset())
 
 
 class Index:

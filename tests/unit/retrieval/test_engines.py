@@ -5,8 +5,7 @@ import sys
 from itertools import accumulate
 
 import pytest
-from tests.lexical_reference import Index, expected, passage
-from tests.unit.retrieval.test_scoring import slice_at
+from tests.lexical_reference import Index, expected, passage, slice_at
 
 from evidence_sophia.errors import MissingExtraError
 from evidence_sophia.retrieval import engines, numpy_pruning

@@ -1,16 +1,8 @@
 from __future__ import annotations
 
-from tests.lexical_reference import passage
+from tests.lexical_reference import slice_at
 
-from evidence_sophia.retrieval.ranking import SegmentSlice, SourceFilter, Statistics, cut_to_limit
-from evidence_sophia.retrieval.segment import build_segment, unpack_columns
-
-
-def slice_at(base: int, passages: int) -> SegmentSlice:
-    """Make a slice of so many passages."""
-    segment = build_segment("unicode-1", [passage(f"{n:03d}") for n in range(passages)])
-    columns = unpack_columns(segment.columns, segment.sources, passages)
-    return SegmentSlice(base=base, passages=passages, columns=columns, dead=frozenset())
+from evidence_sophia.retrieval.ranking import SourceFilter, Statistics, cut_to_limit
 
 
 def test_averages_of_nothing_are_zero() -> None:

@@ -18,7 +18,7 @@ from itertools import groupby
 from pathlib import Path
 
 VERSION = "14.0.0"
-TARGET = Path(__file__).parents[1] / "src/evidence_sophia/text/_fold14.py"
+TARGET = Path(__file__).parents[1] / "src/evidence_sophia/text/_fold/compatibility14.py"
 FORMS = {"<wide>": "width", "<narrow>": "width"} | dict.fromkeys(
     ("<small>", "<vertical>", "<initial>", "<medial>", "<final>", "<isolated>"),
     "presentation_form",

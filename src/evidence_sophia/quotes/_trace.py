@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from evidence_sophia.model.quote import FoldUse
 from evidence_sophia.model.span import Span
-from evidence_sophia.text._compose import compositions
+from evidence_sophia.text._fold.compositions import compositions
 from evidence_sophia.text.fold import IGNORED, IGNORED_BMP, is_folded
 from evidence_sophia.text.fold_table import FOLDS, characters_of, fold_of_character
 

@@ -16,8 +16,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from evidence_sophia.text._fold_events import IGNORED, IGNORED_BMP, is_folded
-from evidence_sophia.text._folding import (
+from evidence_sophia.text._fold.engine import (
     HYPHENATION,
     KEPT,
     LAYOUT,
@@ -27,6 +26,7 @@ from evidence_sophia.text._folding import (
     folded,
     offsets_of,
 )
+from evidence_sophia.text._fold.events import IGNORED, IGNORED_BMP, is_folded
 from evidence_sophia.text.offset_map import MappedText
 
 __all__ = [

@@ -13,7 +13,7 @@ from typing import Final
 from attrs import field, frozen
 
 from evidence_sophia.model.quote import QuoteLevel
-from evidence_sophia.text import _fold14
+from evidence_sophia.text._fold import compatibility14
 
 __all__ = ["FOLDS", "FOLD_VERSION", "NEVER_FOLDED", "Fold", "characters_of", "fold_of_character"]
 
@@ -280,7 +280,7 @@ def characters_of(name: str) -> dict[str, str]:
     fold = next(fold for fold in FOLDS if fold.name == name)
     if not fold.compatibility:
         return dict.fromkeys(fold.characters, fold.becomes)
-    pairs = (word.split("=") for word in getattr(_fold14, fold.compatibility).split())
+    pairs = (word.split("=") for word in getattr(compatibility14, fold.compatibility).split())
     return {
         chr(int(code, 16)): "".join(chr(int(point, 16)) for point in points.split("."))
         for code, points in pairs

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evidence_sophia.text._compose import compositions
+from evidence_sophia.text._fold.compositions import compositions
 from evidence_sophia.text.fold import (
     agree_but_hyphens,
     fold,

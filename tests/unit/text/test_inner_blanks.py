@@ -1,7 +1,7 @@
 import pytest
 
 from evidence_sophia.quotes.index import QuoteIndex
-from evidence_sophia.text._inner_blanks import has_inner_blanks, without_inner_blanks
+from evidence_sophia.text._fold.inner_blanks import has_inner_blanks, without_inner_blanks
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Where in a text may folding change something?
 
-The patterns behind ``text._folding``: a cheap look at a whole text, a trigger that finds where
+The patterns behind ``text._fold.engine``: a cheap look at a whole text, a trigger that finds where
 something may change, and the run that is read from there. Each is linear wherever it starts.
 """
 
@@ -10,8 +10,8 @@ import re
 from functools import cache
 from typing import Final
 
-from evidence_sophia.text import _fold14
-from evidence_sophia.text._inner_blanks import has_inner_blanks
+from evidence_sophia.text._fold import compatibility14
+from evidence_sophia.text._fold.inner_blanks import has_inner_blanks
 from evidence_sophia.text.fold_table import characters_of
 
 __all__ = [
@@ -91,7 +91,7 @@ def _trigger_pattern(
     if typography:
         single += "=\\-" + re.escape(EXTRACTED + line_end_hyphens)
         if kind != "ascii":
-            single += _fold14.FOLDED_CLASS + "\u2026\u22ef"
+            single += compatibility14.FOLDED_CLASS + "\u2026\u22ef"
     if kind == "tags":
         single += _FLAG
     if is_east_asian:

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final
 
-from evidence_sophia.text import _fold14
-from evidence_sophia.text._compose import compositions
-from evidence_sophia.text._fold_events import (
+from evidence_sophia.text._fold import compatibility14
+from evidence_sophia.text._fold.compositions import compositions
+from evidence_sophia.text._fold.events import (
     EXTRACTED,
     IGNORED,
     IGNORED_TEXT,
@@ -22,7 +22,7 @@ from evidence_sophia.text._fold_events import (
     run_pattern,
     trigger,
 )
-from evidence_sophia.text._inner_blanks import without_inner_blanks
+from evidence_sophia.text._fold.inner_blanks import without_inner_blanks
 from evidence_sophia.text.characters import is_letter, is_mark, is_number, is_unspaced
 from evidence_sophia.text.fold_table import FOLDS, characters_of
 from evidence_sophia.text.offset_map import OffsetMap, Rewrite
@@ -242,7 +242,7 @@ def _single_pattern(typography: bool) -> re.Pattern[str]:
     return re.compile(f"[{re.escape(''.join(sorted(_single(typography))))}]")
 
 
-_FOLDED: Final = re.compile(f"[{_fold14.FOLDED_CLASS}]")
+_FOLDED: Final = re.compile(f"[{compatibility14.FOLDED_CLASS}]")
 
 
 def _replaced(text: str, rewrites: list[Rewrite]) -> str:

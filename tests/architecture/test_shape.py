@@ -9,8 +9,6 @@ from pathlib import Path
 import pytest
 from tests.architecture.packages import MODULES, ROOT, module_name, tree_of
 
-#: A module of data, made by a script, has no size.
-GENERATED = "Made by"
 MOST_LINES = 400
 MOST_ARGUMENTS = 6
 

@@ -18,8 +18,8 @@ from attrs import evolve, frozen
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.span import Span
-from evidence_sophia.quotes._block_quotes import BlockQuote, block_quotes
-from evidence_sophia.quotes._marks import Pair, paired_marks
+from evidence_sophia.quotes._extract.block_quotes import BlockQuote, block_quotes
+from evidence_sophia.quotes._extract.marks import Pair, paired_marks
 from evidence_sophia.text._html.tokens import Token, TokenKind, Tokens
 from evidence_sophia.text.blocks import BlockKind
 from evidence_sophia.text.characters import char_class, is_unspaced

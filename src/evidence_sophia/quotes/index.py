@@ -11,10 +11,10 @@ from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import instance_of
 from evidence_sophia.model.quote import NearMiss, QuoteVerdict
 from evidence_sophia.model.source_format import SourceFormat
-from evidence_sophia.quotes._choose import Context
-from evidence_sophia.quotes._decide import decide, decide_at
-from evidence_sophia.quotes._prepared import Prepared
-from evidence_sophia.quotes._seeds import SHORTEST_SEEDED
+from evidence_sophia.quotes._verdict.choose import Context
+from evidence_sophia.quotes._verdict.decide import decide, decide_at
+from evidence_sophia.quotes._verdict.prepared import Prepared
+from evidence_sophia.quotes._verdict.seeds import SHORTEST_SEEDED
 from evidence_sophia.quotes.policy import TYPOGRAPHY, QuotePolicy
 from evidence_sophia.text.fold import skeleton
 from evidence_sophia.text.offset_map import MappedText

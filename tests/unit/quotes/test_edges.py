@@ -1,7 +1,7 @@
 import pytest
 
 from evidence_sophia.model.quote import QuoteReason
-from evidence_sophia.quotes._edges import cut_at, cuts_cluster
+from evidence_sophia.quotes._verdict.edges import cut_at, cuts_cluster
 
 
 def _reason(marked: str) -> QuoteReason | None:

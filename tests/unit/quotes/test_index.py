@@ -347,7 +347,7 @@ def test_clusters_alone_may_be_guarded() -> None:
 
 def test_a_failed_self_check_is_a_bug_and_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hit whose text does not fold to the quote is an internal error, never a verdict."""
-    monkeypatch.setattr("evidence_sophia.quotes._decide.agree_at", lambda *_: False)
+    monkeypatch.setattr("evidence_sophia.quotes._verdict.decide.agree_at", lambda *_: False)
     with pytest.raises(InternalError):
         QuoteIndex("a **b** c", format="markdown").verify("a b c")
 

@@ -2,7 +2,7 @@ import pytest
 
 from evidence_sophia.model.quote import QuoteLevel, QuoteReason
 from evidence_sophia.quotes._case import lower
-from evidence_sophia.quotes._lenient_key import lenient
+from evidence_sophia.quotes._verdict.lenient_key import lenient
 from evidence_sophia.quotes.index import QuoteIndex
 
 

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evidence_sophia.quotes._search import find_all
-from evidence_sophia.quotes._seeds import SHORTEST_SEEDED, seeds_of
+from evidence_sophia.quotes._verdict.search import find_all
+from evidence_sophia.quotes._verdict.seeds import SHORTEST_SEEDED, seeds_of
 
 
 def _naive(text: str, wanted: str) -> list[int]:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from evidence_sophia.model.quote import QuoteReason
-from evidence_sophia.quotes._number_edges import (
+from evidence_sophia.quotes._verdict.number_edges import (
     LETTER,
     RAISED,
     UNSPACED,

@@ -13,12 +13,12 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from evidence_sophia.model.quote import QuoteReason
-from evidence_sophia.quotes._choose import Place, rank_of
 from evidence_sophia.quotes._conditions import holds_condition
-from evidence_sophia.quotes._find import find_places
-from evidence_sophia.quotes._levels import Reading
-from evidence_sophia.quotes._prepared import Prepared
-from evidence_sophia.quotes._search import find_all
+from evidence_sophia.quotes._verdict.choose import Place, rank_of
+from evidence_sophia.quotes._verdict.find import find_places
+from evidence_sophia.quotes._verdict.levels import Reading
+from evidence_sophia.quotes._verdict.prepared import Prepared
+from evidence_sophia.quotes._verdict.search import find_all
 from evidence_sophia.quotes.policy import QuotePolicy
 
 __all__ = ["Elision", "find_elision"]

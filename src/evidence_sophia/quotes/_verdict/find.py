@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from evidence_sophia.model.quote import QuoteLevel, QuoteReason
-from evidence_sophia.quotes._choose import Place
-from evidence_sophia.quotes._edges import cut_at, cuts_cluster
-from evidence_sophia.quotes._levels import Reading, level_of
-from evidence_sophia.quotes._prepared import Prepared
-from evidence_sophia.quotes._search import find_all
+from evidence_sophia.quotes._verdict.choose import Place
+from evidence_sophia.quotes._verdict.edges import cut_at, cuts_cluster
+from evidence_sophia.quotes._verdict.levels import Reading, level_of
+from evidence_sophia.quotes._verdict.prepared import Prepared
+from evidence_sophia.quotes._verdict.search import find_all
 from evidence_sophia.quotes.policy import EdgeRule, QuotePolicy
 from evidence_sophia.text.fold import IGNORED
 from evidence_sophia.text.fold_table import characters_of

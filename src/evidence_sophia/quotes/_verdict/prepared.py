@@ -7,14 +7,14 @@ from functools import cached_property
 from typing import Final
 
 from evidence_sophia.model.source_format import SourceFormat
-from evidence_sophia.quotes._lenient_key import (
+from evidence_sophia.quotes._verdict.lenient_key import (
     Rewritten,
     lenient,
     lenient_of_lowered,
     rewritten,
 )
-from evidence_sophia.quotes._levels import Reading
-from evidence_sophia.quotes._seeds import Seeds, seeds_of
+from evidence_sophia.quotes._verdict.levels import Reading
+from evidence_sophia.quotes._verdict.seeds import Seeds, seeds_of
 from evidence_sophia.text.characters import is_number
 from evidence_sophia.text.fold import skeleton
 from evidence_sophia.text.offset_map import MappedText

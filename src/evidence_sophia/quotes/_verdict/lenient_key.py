@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from evidence_sophia.quotes._case import lower
-from evidence_sophia.quotes._search import find_all
+from evidence_sophia.quotes._verdict.search import find_all
 from evidence_sophia.text.characters import is_letter
 from evidence_sophia.text.offset_map import MappedText, Rewrite, apply_rewrites
 

@@ -12,11 +12,11 @@ from itertools import islice
 from typing import Final
 
 from evidence_sophia.model.quote import QuoteLevel
-from evidence_sophia.quotes._choose import Place
-from evidence_sophia.quotes._find import Found, refusal_at
-from evidence_sophia.quotes._levels import Reading
-from evidence_sophia.quotes._prepared import Prepared
-from evidence_sophia.quotes._search import find_all
+from evidence_sophia.quotes._verdict.choose import Place
+from evidence_sophia.quotes._verdict.find import Found, refusal_at
+from evidence_sophia.quotes._verdict.levels import Reading
+from evidence_sophia.quotes._verdict.prepared import Prepared
+from evidence_sophia.quotes._verdict.search import find_all
 from evidence_sophia.quotes.policy import QuotePolicy
 
 __all__ = ["find_typed"]

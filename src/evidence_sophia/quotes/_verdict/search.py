@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from evidence_sophia.quotes._seeds import SHORTEST_SEEDED, Seeds
+from evidence_sophia.quotes._verdict.seeds import SHORTEST_SEEDED, Seeds
 
 __all__ = ["find_all"]
 

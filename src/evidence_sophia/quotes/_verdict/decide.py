@@ -15,15 +15,15 @@ from evidence_sophia.model.quote import (
 )
 from evidence_sophia.model.span import Span
 from evidence_sophia.quotes._case import lower
-from evidence_sophia.quotes._choose import Context, Place, choose
-from evidence_sophia.quotes._elision import Elision, find_elision
-from evidence_sophia.quotes._find import Found, find_at, find_places
-from evidence_sophia.quotes._lenient import find_lenient
-from evidence_sophia.quotes._levels import Reading, agree_at
-from evidence_sophia.quotes._prepared import Prepared
-from evidence_sophia.quotes._trace import folds_between
-from evidence_sophia.quotes._typed import find_typed
-from evidence_sophia.quotes._warnings import warnings_of
+from evidence_sophia.quotes._verdict.choose import Context, Place, choose
+from evidence_sophia.quotes._verdict.elision import Elision, find_elision
+from evidence_sophia.quotes._verdict.find import Found, find_at, find_places
+from evidence_sophia.quotes._verdict.lenient import find_lenient
+from evidence_sophia.quotes._verdict.levels import Reading, agree_at
+from evidence_sophia.quotes._verdict.prepared import Prepared
+from evidence_sophia.quotes._verdict.trace import folds_between
+from evidence_sophia.quotes._verdict.typed import find_typed
+from evidence_sophia.quotes._verdict.warnings import warnings_of
 from evidence_sophia.quotes.policy import QuotePolicy
 from evidence_sophia.text.fold import fold_typography
 

@@ -8,13 +8,13 @@ from typing import Final
 
 from evidence_sophia.model.quote import QuoteLevel
 from evidence_sophia.model.source_format import SourceFormat
-from evidence_sophia.quotes._choose import Place
-from evidence_sophia.quotes._find import refusal_at
-from evidence_sophia.quotes._lenient_key import REACH, lenient
-from evidence_sophia.quotes._levels import Reading
-from evidence_sophia.quotes._prepared import Prepared
-from evidence_sophia.quotes._search import find_all
-from evidence_sophia.quotes._seeds import SHORTEST_SEEDED
+from evidence_sophia.quotes._verdict.choose import Place
+from evidence_sophia.quotes._verdict.find import refusal_at
+from evidence_sophia.quotes._verdict.lenient_key import REACH, lenient
+from evidence_sophia.quotes._verdict.levels import Reading
+from evidence_sophia.quotes._verdict.prepared import Prepared
+from evidence_sophia.quotes._verdict.search import find_all
+from evidence_sophia.quotes._verdict.seeds import SHORTEST_SEEDED
 from evidence_sophia.quotes.policy import QuotePolicy
 
 __all__ = ["find_lenient"]

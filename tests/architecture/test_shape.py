@@ -31,6 +31,13 @@ def length_of(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return (function.end_lineno or start) - start + 1
 
 
+def arguments_of(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
+    """List the arguments of a function, without ``self`` and ``cls``."""
+    given = function.args
+    listed = [each.arg for each in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
+    return [name for name in listed if name not in ("self", "cls")]
+
+
 @pytest.mark.parametrize("path", MODULES, ids=module_name)
 def test_a_module_fits_one_concept(path: Path) -> None:
     """A module of more than 400 lines is a split that is late."""
@@ -42,6 +49,14 @@ def test_functions_are_short() -> None:
     lengths = sorted(length_of(function) for function in functions())
     assert statistics.median(lengths) <= 6
     assert lengths[int(len(lengths) * 0.95)] <= 30
+
+
+def test_functions_take_few_arguments() -> None:
+    """No function takes more than six arguments, those of a method beside its object."""
+    many = [
+        function.name for function in functions() if len(arguments_of(function)) > MOST_ARGUMENTS
+    ]
+    assert many == []
 
 
 def test_everything_public_has_a_docstring() -> None:

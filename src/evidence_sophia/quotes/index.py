@@ -162,10 +162,9 @@ def verify_quotes(
         InvariantError: the source or a quote is no string, one string stands in place of a
             list, or the format is unknown.
 
-    >>> for verdict in verify_quotes("It isn\u2019t safe.", ["It isn't safe", "It is safe"]):
-    ...     print(verdict.status, verdict.text)
-    found It isn’t safe
-    not_found
+    >>> verdicts = verify_quotes("It isn\u2019t safe.", ["It isn't safe", "It is safe"])
+    >>> [(verdict.status.value, verdict.text) for verdict in verdicts]
+    [('found', 'It isn\u2019t safe'), ('not_found', '')]
     """
     return QuoteIndex(source, format=format, policy=policy).verify_all(quotes)
 

@@ -193,7 +193,7 @@ _KINDS: dict[str, Callable[[str], bool]] = {
 
 
 def _ranges(holds: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
-    """Yield half-open ranges of the code points for which a predicate holds; not for the last."""
+    """Yield half-open ranges of the code points for which a predicate holds."""
     edges = {*_categories()[0], *_scripts()[0]}
     edges |= {ord(ch) for ch in _CONTROL_SPACES} | {ord(ch) + 1 for ch in _CONTROL_SPACES}
     start = None
@@ -204,6 +204,7 @@ def _ranges(holds: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
         elif not inside and start is not None:
             yield start, edge
             start = None
+    # The last code points are unassigned: no range is open here.
 
 
 def _range_text(start: int, end: int) -> str:

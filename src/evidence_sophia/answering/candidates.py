@@ -20,7 +20,8 @@ from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.passage import Passage, PassageFlag
 from evidence_sophia.model.span import Span
 from evidence_sophia.retrieval.analyzers import analyze
-from evidence_sophia.text.language import UNDETERMINED, detect_language, primary_language
+from evidence_sophia.text.language import UNDETERMINED, detect_language
+from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.tables import LANGUAGES
 
 __all__ = ["Candidate", "candidates"]

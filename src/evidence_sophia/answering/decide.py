@@ -22,7 +22,8 @@ from evidence_sophia.model.answer import Answer, Note, RefusalReason
 from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.source import Source
 from evidence_sophia.retrieval.analyzers import analyze
-from evidence_sophia.text.language import UNDETERMINED, detect_language, primary_language
+from evidence_sophia.text.language import UNDETERMINED, detect_language
+from evidence_sophia.text.language_tag import primary_language
 
 __all__ = ["decide"]
 

@@ -50,7 +50,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             # The reader has gone; keep the interpreter from flushing into it at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
-        _report(SophiaError(f"{error}", hint="Check the path and its permissions."), colour=True)
+        shown = SophiaError(f"{error}", hint="Check the path and its permissions.")
+        _report(shown, colour=not arguments.no_color)
         return _FAILED
     except KeyboardInterrupt:
         return 130

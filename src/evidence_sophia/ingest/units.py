@@ -16,7 +16,7 @@ from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.blocks import Block, BlockKind
 from evidence_sophia.text.characters import is_space
-from evidence_sophia.text.language import primary_language
+from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.sentences import sentences
 from evidence_sophia.text.words import word_count
 

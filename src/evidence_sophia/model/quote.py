@@ -99,6 +99,10 @@ def _level(value: str) -> QuoteLevel:
     return value if isinstance(value, QuoteLevel) else QuoteLevel(value)
 
 
+def _level_or_none(value: str | None) -> QuoteLevel | None:
+    return None if value is None else _level(value)
+
+
 @frozen(kw_only=True)
 class FoldUse:
     """One fold that a match needed, with the place it stands at.
@@ -147,7 +151,7 @@ class QuoteVerdict:
     reason: QuoteReason | None = field(default=None, converter=optional(QuoteReason))
     span: Span | None = None
     text: str = ""
-    level: QuoteLevel | None = field(default=None, converter=optional(_level))
+    level: QuoteLevel | None = field(default=None, converter=_level_or_none)
     folds: tuple[FoldUse, ...] = field(default=(), validator=tuple_of(FoldUse))
     occurrences: tuple[Span, ...] = field(default=(), validator=tuple_of(Span))
     occurrence_count: int = field(default=0, validator=not_negative)

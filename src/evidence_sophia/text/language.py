@@ -17,7 +17,7 @@ from evidence_sophia.text.characters import char_class, is_unspaced, is_upper, s
 from evidence_sophia.text.normal import casefold, nfc
 from evidence_sophia.text.tables import LANGUAGES, table
 
-__all__ = ["UNDETERMINED", "Detection", "detect_language", "primary_language"]
+__all__ = ["UNDETERMINED", "Detection", "detect_language"]
 
 UNDETERMINED = "und"
 """ISO 639-2 code for a language that cannot be told."""
@@ -93,15 +93,6 @@ def detect_language(text: str, candidates: Collection[str] | None = None) -> Det
     name, weight = max(counts.items(), key=_precedence)
     share = weight / sum(counts.values())
     return _in_script(name, share, counts, sample, candidates)
-
-
-def primary_language(tag: str) -> str:
-    """Give the language of a BCP 47 tag, without script, region and variants.
-
-    >>> primary_language("pt-BR"), primary_language("en")
-    ('pt', 'en')
-    """
-    return tag.partition("-")[0].lower()
 
 
 def _precedence(item: tuple[str, int]) -> tuple[int, bool, str]:

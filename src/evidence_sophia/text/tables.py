@@ -9,6 +9,8 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 
+from evidence_sophia.text.language_tag import primary_language
+
 __all__ = ["LANGUAGES", "table"]
 
 LANGUAGES = ("ar", "de", "en", "es", "fr", "it", "pt", "ru", "zh")
@@ -18,10 +20,14 @@ LANGUAGES = ("ar", "de", "en", "es", "fr", "it", "pt", "ru", "zh")
 def table(language: str, section: str) -> frozenset[str]:
     """Give the words of one section; none for an unknown language or section.
 
+    Args:
+        language: BCP 47 tag; script, region and variants are passed over.
+        section: name of the section.
+
     >>> "bzw" in table("de", "always"), table("tlh", "always")
     (True, frozenset())
     """
-    return _sections(language).get(section, frozenset())
+    return _sections(primary_language(language)).get(section, frozenset())
 
 
 @cache

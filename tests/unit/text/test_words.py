@@ -67,3 +67,8 @@ def test_words_take_time_with_the_length(unit: str) -> None:
     spent(5_000)
     small, large = (min(spent(size) for _ in range(3)) for size in (10_000, 40_000))
     assert large <= 4 * 2.5 * max(small, 1e-3)
+
+
+def test_a_region_does_not_hide_the_stop_words() -> None:
+    """A tag with a region or a script has the word lists of its language."""
+    assert content_words("the lily", "en-GB") == content_words("the lily", "en") == ("lily",)

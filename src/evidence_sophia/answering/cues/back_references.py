@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from evidence_sophia.text.language import primary_language
+from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.normal import casefold
 from evidence_sophia.text.tables import table
 from evidence_sophia.text.words import words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from evidence_sophia.text.language import primary_language
+from evidence_sophia.text.language_tag import primary_language
 
 __all__ = ["is_conditional"]
 

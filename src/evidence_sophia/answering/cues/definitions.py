@@ -8,7 +8,7 @@ from typing import Final
 
 from evidence_sophia.answering.cues.leads import is_gloss
 from evidence_sophia.retrieval.analyzers import analyze
-from evidence_sophia.text.language import primary_language
+from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.words import content_words
 
 __all__ = ["defines", "starts_with"]

@@ -22,7 +22,7 @@ _FEW_UNCASED: Final = 3
 
 #: What closes a statement: a stop, an ellipsis or an exclamation mark in any shipped script,
 #: then closing quotes, brackets and note marks. Questions and lead-ins do not count.
-_STATEMENT = re.compile("[.!…。！．｡۔।][\"'”’»«›‹“)\\]】」』）]*(?:\\s*\\[[^\\[\\]\\s]{1,12}\\])*$")
+_STATEMENT = re.compile("[.!…。！．｡۔।][\"'”’»«›‹“)\\]】」』）]*(?: *\\[[^\\[\\] ]{1,12}\\])*$")
 
 #: How a line of code, of a shell's session or of a comment starts.
 _CODE: Final = re.compile("[$#%>|&;{}=/\\\\*+-]+ |>>>|[.]{3} ")

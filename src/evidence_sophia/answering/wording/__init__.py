@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from evidence_sophia.text.language import primary_language
+from evidence_sophia.text.language_tag import primary_language
 
 __all__ = ["DEFAULT_LANGUAGE", "LANGUAGES", "wording"]
 

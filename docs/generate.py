@@ -119,15 +119,21 @@ def api_page(package: str, title: str) -> str:
     import evidence_sophia  # noqa: PLC0415 - pages import what they describe
 
     folder = Path(evidence_sophia.__file__).parent / package
-    names = sorted(path.stem for path in folder.glob("*.py") if not path.stem.startswith("_"))
+    paths = (path.relative_to(folder).with_suffix("").parts for path in folder.rglob("*.py"))
+    names = {".".join(part for part in parts if part != "__init__") for parts in paths}
+    public = sorted(name for name in names if name and not _is_private(name))
     modules = [
         f"evidence_sophia.{package}",
-        *(f"evidence_sophia.{package}.{name}" for name in names),
+        *(f"evidence_sophia.{package}.{name}" for name in public),
     ]
     head = f"# {title}: `{package}`\n\n"
     return head + "\n".join(
         _automodule(module, is_package=module.count(".") == 1) for module in modules
     )
+
+
+def _is_private(name: str) -> bool:
+    return any(part.startswith("_") for part in name.split("."))
 
 
 def pages() -> Iterator[tuple[Path, str]]:
@@ -157,7 +163,7 @@ def main() -> int:
 
 
 def _automodule(module: str, *, is_package: bool) -> str:
-    heading = "" if is_package else f"## {module.rpartition('.')[2]}\n\n"
+    heading = "" if is_package else f"## {module.split('.', 2)[2]}\n\n"
     members = "   :no-members:\n" if is_package else ""
     return f"{heading}```{{eval-rst}}\n.. automodule:: {module}\n{members}```\n"
 

@@ -26,9 +26,9 @@ demo: $(VENV)/.made-demo ## Ingest the example corpus, ask, refuse, verify quote
 	@printf '\n== Ingest the example documents into one file ==\n\n'
 	@$(BIN)/evidence-sophia ingest examples/corpus --base $(BASE)
 	@printf '\n== A question the documents answer ==\n\n'
-	@$(BIN)/evidence-sophia ask "When did Apollo 11 land on the Moon?" --base $(BASE) --html $(OUT)/answer.html
+	@$(BIN)/evidence-sophia ask "What must I do when my dog has eaten sago palm?" --base $(BASE) --html $(OUT)/answer.html
 	@printf '\n== A question they do not answer ==\n\n'
-	@$(BIN)/evidence-sophia ask "Who won the chess world championship in 1972?" --base $(BASE)
+	@$(BIN)/evidence-sophia ask "Who composed the Brandenburg concertos?" --base $(BASE)
 	@printf '\n== The quotations of a text: five are true, two are not ==\n\n'
 	@$(BIN)/evidence-sophia verify examples/corpus/apollo/apollo-11.md --text examples/answer_to_check.md \
 		|| test $$? -eq 1

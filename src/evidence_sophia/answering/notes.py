@@ -10,7 +10,11 @@ from evidence_sophia.model.source import RetractionState, Source
 
 __all__ = ["dropped_note", "notes_on"]
 
-_CONCERNS = (RetractionState.EXPRESSION_OF_CONCERN, RetractionState.CORRECTED)
+_CONCERNS = (
+    RetractionState.EXPRESSION_OF_CONCERN,
+    RetractionState.SUSPECTED,
+    RetractionState.CORRECTION,
+)
 
 
 def notes_on(

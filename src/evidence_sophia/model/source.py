@@ -45,7 +45,9 @@ class RetractionState(OpenEnum):
     RETRACTED = "retracted"
     WITHDRAWN = "withdrawn"
     EXPRESSION_OF_CONCERN = "expression_of_concern"
-    CORRECTED = "corrected"
+    SUSPECTED = "suspected"
+    CORRECTION = "correction"
+    ADDENDUM = "addendum"
     REINSTATED = "reinstated"
 
 
@@ -54,7 +56,8 @@ class Retraction:
     """A publisher's notice about a source.
 
     Attributes:
-        state: retracted, withdrawn, expression_of_concern, corrected, reinstated or none.
+        state: what the notice says; ``suspected`` where a title or a notice without a registry
+            record says so.
         notice: the notice in words, or where it stands.
         since: the day it was published.
     """

@@ -36,7 +36,7 @@ def test_an_equal_file_has_an_equal_fingerprint(make_folder: MakeFolder) -> None
         ('"topic": "plants"', '"topic": "plants", "version": "2"'),
         ('"topic": "plants"', '"topic": "plants", "published": "2025"'),
         ('"topic": "plants"', '"topic": "plants", "rights_expires": "2030-01-01"'),
-        ('"topic": "plants"', '"topic": "plants", "retraction": {"state": "corrected"}'),
+        ('"topic": "plants"', '"topic": "plants", "retraction": {"state": "correction"}'),
         (
             '"topic": "plants"',
             '"topic": "plants", "retraction": {"state": "none", "date": "2026-01-01"}',

@@ -12,15 +12,27 @@ from hypothesis import strategies as st
 
 from evidence_sophia import model
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.contract.requests import AnswerRequest, SearchRequest
+from evidence_sophia.contract.description import CapabilitySupport, Description, Health
+from evidence_sophia.contract.requests import (
+    BuildEvidencePackRequest,
+    ExportTraceRequest,
+    HealthRequest,
+    ResolveCitationsRequest,
+    check_limit,
+)
+from evidence_sophia.contract.verbs import VERBS
+from evidence_sophia.contract.version import CONTRACT, V1_0, Contract, ContractVersion
 from evidence_sophia.model import _rules
 from evidence_sophia.model.answer import Answer, RefusalReason
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import Claim, ClaimLabel
 from evidence_sophia.model.dates import PartialDate
+from evidence_sophia.model.evidence_pack import EvidencePack, GroundingStatus, PackedClaim
+from evidence_sophia.model.finding import ClaimFinding, JudgeLabel
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.quote import QuoteLevel, QuoteReason, QuoteStatus, QuoteVerdict
 from evidence_sophia.model.scope import check_set_id
+from evidence_sophia.model.source import Source
 from evidence_sophia.model.span import Span
 
 __all__ = [
@@ -44,7 +56,16 @@ def _public(kind: type[T]) -> list[type[T]]:
 MODEL_VALUES: list[type] = [cls for cls in _public(object) if attrs.has(cls)]
 OPEN_ENUMS: list[type[OpenEnum]] = [cls for cls in _public(OpenEnum) if cls is not OpenEnum]
 #: Every value class that travels.
-VALUES: list[type] = [*MODEL_VALUES, RequestContext, SearchRequest, AnswerRequest]
+VALUES: list[type] = [
+    *MODEL_VALUES,
+    RequestContext,
+    *(verb.request for verb in VERBS),
+    Contract,
+    ContractVersion,
+    Description,
+    Health,
+    HealthRequest,
+]
 
 #: Any text that UTF-8 can carry.
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
@@ -124,8 +145,46 @@ def _answers(draw: st.DrawFn) -> Answer:
     return made
 
 
-def _id_of(citation: Citation) -> str:
-    return citation.id
+def _findings() -> st.SearchStrategy[ClaimFinding]:
+    shown = _generic(ClaimFinding, citations=st.lists(_of(Citation), min_size=1).map(tuple))
+    return shown | _generic(ClaimFinding, label=st.just(JudgeLabel.NOT_ENOUGH))
+
+
+def _descriptions() -> st.SearchStrategy[Description]:
+    supports = st.lists(
+        _of(CapabilitySupport), max_size=3, unique_by=lambda each: each.capability
+    ).map(tuple)
+    return _generic(Description, capabilities=supports)
+
+
+def _packed_claims(citation_ids: list[str]) -> st.SearchStrategy[PackedClaim]:
+    ids = st.lists(st.sampled_from(citation_ids), min_size=1, max_size=2).map(tuple)
+    return _generic(PackedClaim, citation_ids=ids) | _generic(
+        PackedClaim, status=st.just(GroundingStatus.UNSUPPORTED), citation_ids=st.just(())
+    )
+
+
+@st.composite
+def _packs(draw: st.DrawFn) -> EvidencePack:
+    sources = draw(st.lists(_of(Source), min_size=1, max_size=2, unique_by=_id_of))
+    named = st.sampled_from([source.id for source in sources])
+    cited = _generic(Citation, source_id=named)
+    citations = draw(st.lists(cited, min_size=1, max_size=3, unique_by=_id_of))
+    claim = _packed_claims([each.id for each in citations])
+    claims = draw(st.lists(claim, max_size=3, unique_by=_id_of))
+    made: EvidencePack = draw(
+        _generic(
+            EvidencePack,
+            claims=st.just(tuple(claims)),
+            citations=st.just(tuple(citations)),
+            sources=st.just(tuple(sources)),
+        )
+    )
+    return made
+
+
+def _id_of(value: Any) -> str:
+    return str(value.id)
 
 
 def _enums(cls: type[Enum]) -> st.SearchStrategy[Any]:
@@ -180,18 +239,19 @@ _SCALARS: dict[Any, st.SearchStrategy[Any]] = {
     type(None): st.none(),
     date: st.dates(),
     datetime: _times,
+    bytes: st.binary(max_size=20),
 }
 
 #: What a field may hold, by its validator, its converter or its name.
 _RULES: dict[Any, st.SearchStrategy[Any]] = {
     _rules.not_blank: _filled,
+    check_limit: st.integers(min_value=1, max_value=1_000),
     _rules.digest_text: _digests,
     _rules.unit_interval: _unit,
     _rules.basis_points: _basis_points,
     _rules.sorted_pairs: _metadata,
     check_set_id: _set_ids,
     "side": st.sampled_from(["source", "quote"]),
-    "limit": st.integers(min_value=1, max_value=1_000),
     "source_sets": st.none() | st.lists(_set_ids, max_size=3).map(tuple),
 }
 
@@ -202,4 +262,23 @@ _SPECIAL: dict[Any, Any] = {
     QuoteVerdict: _verdicts,
     Claim: lambda: _claims([_SOME_ID]),
     Answer: _answers,
+    ClaimFinding: _findings,
+    PackedClaim: lambda: _packed_claims([_SOME_ID]),
+    EvidencePack: _packs,
+    ContractVersion: lambda: st.sampled_from([V1_0]),
+    Contract: lambda: st.just(CONTRACT),
+    Description: _descriptions,
+    BuildEvidencePackRequest: lambda: _generic(
+        BuildEvidencePackRequest,
+        claims=st.lists(_filled, min_size=1, max_size=3).map(tuple),
+        answer_ids=st.lists(_filled, max_size=3).map(tuple),
+        pack_id=st.just("p"),
+        expected_version=st.integers(min_value=1, max_value=9),
+    ),
+    ExportTraceRequest: lambda: _generic(
+        ExportTraceRequest, pack_id=_filled, answer_id=st.just("")
+    ),
+    ResolveCitationsRequest: lambda: _generic(
+        ResolveCitationsRequest, passage_ids=st.lists(_filled, min_size=1).map(tuple)
+    ),
 }

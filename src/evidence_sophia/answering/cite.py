@@ -80,6 +80,7 @@ def _citation(id_: str, candidate: Candidate, verdict: QuoteVerdict, source: Sou
         summary=candidate.text,
         source=source.name,
         source_id=source.id,
+        source_set=source.source_set,
         passage_id=passage.id,
         url=source.url,
         licence=source.licence,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from enum import Enum
@@ -115,6 +116,23 @@ def _made(make: Callable[[str], T], text: str) -> T:
         raise problem(message) from None
 
 
+def _bytes(value: object, _form: type) -> bytes:
+    if type(value) is not str:
+        _refuse(value, "bytes in base64")
+    try:
+        data = b64decode(value, validate=True)
+    except ValueError:
+        data = b""
+    if _write_bytes(data) != value:  # the last digit may carry bits that no byte holds
+        message = "not the base64 of any bytes, with its padding"
+        raise problem(message)
+    return data
+
+
+def _write_bytes(value: bytes) -> str:
+    return b64encode(value).decode()
+
+
 def _write_whole(value: int) -> int:
     if abs(value) > MAX_SAFE_INTEGER:
         message = "an integer beyond 2^53 - 1 cannot travel"
@@ -146,4 +164,5 @@ SCALARS: Final[dict[Any, tuple[Callable[[Any, Any], Any], Callable[[Any], Any]]]
     date: (_day, date.isoformat),
     datetime: (_time, _write_time),
     PartialDate: (_partial_date, str),
+    bytes: (_bytes, _write_bytes),
 }

@@ -34,6 +34,7 @@ _SCALARS: Final[dict[Any, Schema]] = {
     type(None): {"type": "null"},
     date: {"type": "string", "format": "date", "pattern": f"^{DAY_FORM}$"},
     datetime: {"type": "string", "format": "date-time", "pattern": f"^{TIME_FORM}$"},
+    bytes: {"type": "string", "contentEncoding": "base64"},
     PartialDate: {"type": "string", "pattern": "^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"},
 }
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from evidence_sophia.model.answer import Note as Note
     from evidence_sophia.model.answer import NoteCode as NoteCode
     from evidence_sophia.model.answer import RefusalReason as RefusalReason
+    from evidence_sophia.model.capability import Capability as Capability
     from evidence_sophia.model.citation import SOURCE_KIND_WEIGHTS as SOURCE_KIND_WEIGHTS
     from evidence_sophia.model.citation import Citation as Citation
     from evidence_sophia.model.citation import weight_of as weight_of
@@ -28,6 +29,16 @@ if TYPE_CHECKING:
     from evidence_sophia.model.dates import PartialDate as PartialDate
     from evidence_sophia.model.drift import Drift as Drift
     from evidence_sophia.model.drift import DriftStatus as DriftStatus
+    from evidence_sophia.model.evidence_pack import EvidencePack as EvidencePack
+    from evidence_sophia.model.evidence_pack import EvidencePackSummary as EvidencePackSummary
+    from evidence_sophia.model.evidence_pack import GroundingStatus as GroundingStatus
+    from evidence_sophia.model.evidence_pack import PackedClaim as PackedClaim
+    from evidence_sophia.model.export import Export as Export
+    from evidence_sophia.model.export import ExportFormat as ExportFormat
+    from evidence_sophia.model.export import ExportKind as ExportKind
+    from evidence_sophia.model.finding import ClaimFinding as ClaimFinding
+    from evidence_sophia.model.finding import JudgeLabel as JudgeLabel
+    from evidence_sophia.model.finding import VerificationMethod as VerificationMethod
     from evidence_sophia.model.hit import FieldContribution as FieldContribution
     from evidence_sophia.model.hit import Hit as Hit
     from evidence_sophia.model.hit import HitLabel as HitLabel
@@ -37,6 +48,10 @@ if TYPE_CHECKING:
     from evidence_sophia.model.hit import TermContribution as TermContribution
     from evidence_sophia.model.measured import UNMEASURED as UNMEASURED
     from evidence_sophia.model.measured import Unmeasured as Unmeasured
+    from evidence_sophia.model.neighbour import Neighbour as Neighbour
+    from evidence_sophia.model.notebook import Notebook as Notebook
+    from evidence_sophia.model.notebook import NotebookEntry as NotebookEntry
+    from evidence_sophia.model.notebook import NotebookSummary as NotebookSummary
     from evidence_sophia.model.open_enum import OpenEnum as OpenEnum
     from evidence_sophia.model.passage import Passage as Passage
     from evidence_sophia.model.passage import PassageFlag as PassageFlag
@@ -59,6 +74,9 @@ if TYPE_CHECKING:
     from evidence_sophia.model.source import Source as Source
     from evidence_sophia.model.source import SourceKind as SourceKind
     from evidence_sophia.model.source_format import SourceFormat as SourceFormat
+    from evidence_sophia.model.source_link import LinkDirection as LinkDirection
+    from evidence_sophia.model.source_link import SourceLink as SourceLink
+    from evidence_sophia.model.source_link import SourceRelation as SourceRelation
     from evidence_sophia.model.span import OffsetUnit as OffsetUnit
     from evidence_sophia.model.span import Span as Span
 
@@ -72,24 +90,39 @@ __all__ = [
     "Answer",
     "AnswerState",
     "Authority",
+    "Capability",
     "Citation",
     "CitationLink",
     "Claim",
+    "ClaimFinding",
     "ClaimLabel",
     "Confidence",
     "Drift",
     "DriftStatus",
+    "EvidencePack",
+    "EvidencePackSummary",
+    "Export",
+    "ExportFormat",
+    "ExportKind",
     "FieldContribution",
     "FoldUse",
+    "GroundingStatus",
     "Hit",
     "HitLabel",
+    "JudgeLabel",
     "LexicalMatch",
+    "LinkDirection",
     "NearMiss",
     "NearMissKind",
+    "Neighbour",
     "Note",
     "NoteCode",
+    "Notebook",
+    "NotebookEntry",
+    "NotebookSummary",
     "OffsetUnit",
     "OpenEnum",
+    "PackedClaim",
     "PartialDate",
     "Passage",
     "PassageFlag",
@@ -109,6 +142,8 @@ __all__ = [
     "Source",
     "SourceFormat",
     "SourceKind",
+    "SourceLink",
+    "SourceRelation",
     "Span",
     "StepKind",
     "TermContribution",
@@ -116,6 +151,7 @@ __all__ = [
     "TextQuoteSelector",
     "TokenEdit",
     "Unmeasured",
+    "VerificationMethod",
     "weight_of",
 ]
 
@@ -126,27 +162,42 @@ __getattr__, __dir__ = lazy_names(
         "Answer": "answer",
         "AnswerState": "answer",
         "Authority": "actor",
+        "Capability": "capability",
         "Citation": "citation",
         "CitationLink": "answer",
         "Claim": "claim",
+        "ClaimFinding": "finding",
         "ClaimLabel": "claim",
         "Confidence": "answer",
         "DEFAULT_SOURCE_SET": "scope",
         "DEFAULT_TENANT": "scope",
         "Drift": "drift",
         "DriftStatus": "drift",
+        "EvidencePack": "evidence_pack",
+        "EvidencePackSummary": "evidence_pack",
+        "Export": "export",
+        "ExportFormat": "export",
+        "ExportKind": "export",
         "FieldContribution": "hit",
         "FoldUse": "quote",
+        "GroundingStatus": "evidence_pack",
         "Hit": "hit",
         "HitLabel": "hit",
+        "JudgeLabel": "finding",
         "LexicalMatch": "hit",
+        "LinkDirection": "source_link",
         "NearMiss": "quote",
         "NearMissKind": "quote",
+        "Neighbour": "neighbour",
         "Note": "answer",
         "NoteCode": "answer",
+        "Notebook": "notebook",
+        "NotebookEntry": "notebook",
+        "NotebookSummary": "notebook",
         "OWNER": "actor",
         "OffsetUnit": "span",
         "OpenEnum": "open_enum",
+        "PackedClaim": "evidence_pack",
         "PartialDate": "dates",
         "Passage": "passage",
         "PassageFlag": "passage",
@@ -167,6 +218,8 @@ __getattr__, __dir__ = lazy_names(
         "Source": "source",
         "SourceFormat": "source_format",
         "SourceKind": "source",
+        "SourceLink": "source_link",
+        "SourceRelation": "source_link",
         "Span": "span",
         "StepKind": "hit",
         "TermContribution": "hit",
@@ -175,6 +228,7 @@ __getattr__, __dir__ = lazy_names(
         "TokenEdit": "quote",
         "UNMEASURED": "measured",
         "Unmeasured": "measured",
+        "VerificationMethod": "finding",
         "weight_of": "citation",
     },
 )

@@ -52,7 +52,7 @@ class Citation:
         summary: what the passage says, verbatim where it was extracted; may be empty.
         weight: basis points by ``source_kind``, from :data:`SOURCE_KIND_WEIGHTS`.
         source: who publishes the document.
-        source_id, passage_id: where it is kept; "" for a citation from elsewhere.
+        source_id, source_set, passage_id: where it is kept; "" for a citation from elsewhere.
         url, licence, fetched_on, published: how a reader finds and may use it.
         language: BCP 47 tag of the quote; "" if unknown.
         quote: the source's own characters at ``span``.
@@ -71,6 +71,7 @@ class Citation:
     )
     source: str = field(default="", validator=instance_of(str))
     source_id: str = field(default="", validator=instance_of(str))
+    source_set: str = field(default="", validator=instance_of(str))
     passage_id: str = field(default="", validator=instance_of(str))
     url: str = field(default="", validator=instance_of(str))
     licence: str = field(default="", validator=instance_of(str))

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 
 from attrs import field, frozen
 
-from evidence_sophia.model._rules import digest_text, instance_of, not_blank, sorted_pairs, tuple_of
+from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import (
+    digest_text,
+    instance_of,
+    not_blank,
+    shown,
+    sorted_pairs,
+    tuple_of,
+)
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.scope import check_set_id
 from evidence_sophia.model.source_format import SourceFormat
+from evidence_sophia.model.source_link import SourceLink
 
 __all__ = [
     "Retraction",
@@ -72,6 +82,14 @@ class Retraction:
         return self.state in (RetractionState.RETRACTED, RetractionState.WITHDRAWN)
 
 
+def _links(links: Iterable[SourceLink]) -> tuple[SourceLink, ...]:
+    try:
+        return tuple(sorted(set(links)))
+    except TypeError:
+        message = f"links are a list of source links, not {shown(links)}"
+        raise InvariantError(message) from None
+
+
 @frozen(kw_only=True)
 class Source:
     """A document as its manifest describes it.
@@ -93,6 +111,7 @@ class Source:
         entities: the things it is about, by name.
         rights_expire_on: the last day it may be used; None if its rights do not end.
         retraction: what its publisher says of it.
+        links: what it says of its relation to other sources, sorted, once each.
         digest: digest of the original bytes.
         text_digest: digest of the stored text as UTF-8.
         metadata: free metadata, sorted by key.
@@ -114,6 +133,9 @@ class Source:
     entities: tuple[str, ...] = field(default=(), validator=tuple_of(str))
     rights_expire_on: date | None = None
     retraction: Retraction = field(factory=Retraction)
+    links: tuple[SourceLink, ...] = field(
+        default=(), converter=_links, validator=tuple_of(SourceLink)
+    )
     digest: str = field(validator=digest_text)
     text_digest: str = field(validator=digest_text)
     metadata: tuple[tuple[str, str], ...] = field(default=(), converter=sorted_pairs)

@@ -1,0 +1,122 @@
+"""By which names do feeds and registries call months, days, seasons and zones?
+
+Names are case-folded (``text.normal.casefold``) and stand without their full stop. A name that
+means another month in another language (``listopad`` is October in Zagreb and November in
+Warsaw) stands in neither. The abbreviations of zones and their offsets are those of RFC 822
+and of European practice; one that several places use for different offsets (``IST``, ``BST``)
+has none here.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    "DAYS",
+    "DOUBTFUL_ZONES",
+    "FILLERS",
+    "MISSING",
+    "MONTHS",
+    "RELATIVE",
+    "SEASONS",
+    "STANDARD_TIME",
+    "ZONES",
+]
+
+# One line or two a month: en, de, fr, es, it, pt, nl, sv, da, nb, fi, pl, cs, ru, uk, tr, id.
+_MONTH_NAMES: Final = """
+january jan januar jän jänner janvier janv enero ene gennaio gen janeiro januari tammikuu
+tammikuuta styczeń stycznia sty leden ledna январь января янв січень січня ocak oca
+
+february feb februar febr février fév févr fevrier febrero febbraio fevereiro fev februari
+helmikuu helmikuuta luty lutego únor února февраль февраля фев февр лютий лютого şubat
+
+march mar märz mär mrz mars marzo março maart mrt marts maaliskuu maaliskuuta marzec marca
+březen března март марта мар березень березня mart maret
+
+april apr avril avr abril abr aprile huhtikuu huhtikuuta kwiecień kwietnia kwi duben dubna
+апрель апреля апр квітень квітня nisan
+
+may mai mayo maggio mag maio mei maj toukokuu toukokuuta maja květen května май мая
+травень травня mayıs
+
+june jun juni juin junio giugno giu junho kesäkuu kesäkuuta czerwiec czerwca cze červen
+června июнь июня июн червень червня haziran
+
+july jul juli juillet juil julio luglio lug julho heinäkuu heinäkuuta lipiec lipca
+červenec července июль июля июл липень липня temmuz
+
+august aug août aout agosto ago augustus augusti elokuu elokuuta sierpień sierpnia sie
+август августа авг серпень серпня ağustos agustus
+
+september sep sept septembre septiembre setiembre settembre set setembro syyskuu
+syyskuuta wrzesień września wrz září сентябрь сентября сен сент вересень вересня eylül
+
+october oct oktober okt octobre octubre ottobre ott outubro out lokakuu lokakuuta
+październik października paź říjen října октябрь октября окт жовтень жовтня ekim
+
+november nov novembre noviembre novembro marraskuu marraskuuta ноябрь ноября
+ноя нояб kasım
+
+december dec dezember dez décembre déc decembre diciembre dic dicembre dezembro desember
+des joulukuu joulukuuta grudzień grudnia gru prosinec prosince декабрь декабря дек
+грудень грудня aralık
+"""
+
+#: Folded name of a month -> its number.
+MONTHS: Final = {
+    name: number
+    for number, names in enumerate(_MONTH_NAMES.split("\n\n"), start=1)
+    for name in names.split()
+}
+
+_DAY_NAMES: Final = (
+    "monday mon",
+    "tuesday tue tues",
+    "wednesday wed weds",
+    "thursday thu thur thurs",
+    "friday fri",
+    "saturday sat",
+    "sunday sun",
+)
+
+#: Folded English name of a weekday -> ``date.weekday()``.
+DAYS: Final = {name: number for number, names in enumerate(_DAY_NAMES) for name in names.split()}
+
+#: Seasons say no month: spring is March in Bergen and September in Dunedin.
+SEASONS: Final = frozenset({"spring", "summer", "autumn", "fall", "winter"})
+
+#: Words that join the parts of a date and carry nothing.
+FILLERS: Final = frozenset(
+    {"of", "the", "at", "on", "de", "del", "d", "le", "den", "der", "am", "um", "uhr", "à"}
+    | {"às", "em", "el", "il", "alle", "ore", "kl", "h", "hrs", "г", "года", "р", "року", "в", "о"}
+)
+
+#: What programs and people write where they have no date.
+MISSING: Final = frozenset(
+    {"", "-", "--", "?", "[[null]]", "[null]", "[[]]", "[]", "{}", "null", "nil", "none"}
+    | {"n/a", "na", "nan", "undefined", "unknown", "unavailable", "tba", "tbd", "n.d.", "nd"}
+    | {"s.d.", "o.j.", "false", "invalid date", "no date", "00/00/0000", "0000-00-00", "0000"}
+    | {"0000-00-00 00:00:00", "0000-00-00t00:00:00z", "0"}
+)
+
+#: Words of dates that count from a moment which the text does not state.
+RELATIVE: Final = frozenset(
+    {"now", "today", "yesterday", "tomorrow", "ago", "last", "this", "next", "just"}
+    | {"heute", "gestern", "hier", "hoy", "ayer", "oggi", "ieri"}
+)
+
+#: Folded abbreviation of a zone -> minutes east of UTC.
+ZONES: Final = (
+    dict.fromkeys(("z", "utc", "gmt", "ut", "wet"), 0)
+    | {"est": -300, "edt": -240, "cst": -360, "cdt": -300}
+    | {"mst": -420, "mdt": -360, "pst": -480, "pdt": -420}
+    | {"west": 60, "cet": 60, "mez": 60, "cest": 120, "mesz": 120, "eet": 120, "eest": 180}
+    | {"msk": 180, "jst": 540, "kst": 540, "aest": 600, "aedt": 660, "nzst": 720, "nzdt": 780}
+)
+
+#: Zones of winter: written in summer, they are likely an hour off (danmactough/node-feedparser#85).
+STANDARD_TIME: Final = frozenset({"est", "cst", "mst", "pst", "cet", "mez", "eet", "wet"})
+
+#: Zones that another part of the world calls by the same name: Chicago and China say CST.
+DOUBTFUL_ZONES: Final = frozenset({"cst"})

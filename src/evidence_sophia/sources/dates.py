@@ -1,0 +1,169 @@
+"""Which date does a text state? A parser that never completes and never invents.
+
+Feeds, pages and registries write dates in dozens of ways, and well-known parsers read an
+impossible or unusual one as today. Here a date is what the text says or it is unknown: no part
+is ever taken from the clock, an order of day and month is never guessed, and the text itself
+is kept beside what was understood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from evidence_sophia.codec.jsontext import write_json
+from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import shown
+from evidence_sophia.model.dates import PartialDate
+from evidence_sophia.sources._date_clock import Clock, split_clock
+from evidence_sophia.sources._date_forms import Calendar, read_calendar
+from evidence_sophia.sources._date_names import DOUBTFUL_ZONES, MISSING, RELATIVE, STANDARD_TIME
+from evidence_sophia.sources.stated_date import DateFlag, DateOrder, StatedDate
+from evidence_sophia.text.characters import is_space
+from evidence_sophia.text.normal import casefold, nfc
+
+__all__ = ["LONGEST_DATE", "parse_stated_date", "read_date_parts"]
+
+#: Characters; the longest real form (a JavaScript date with a zone in words) has about 70.
+LONGEST_DATE: Final = 120
+
+_EPOCH: Final = re.compile(r"([0-9]{9,10})(?:\.([0-9]{1,9}))?|([0-9]{10})([0-9]{3})(?:[0-9]{3})?")
+_START: Final = datetime(1970, 1, 1, tzinfo=UTC)
+#: What programs write for no date: the first instant of .NET, Go and others.
+_FIRST_DAY: Final = (1, 1, 1)
+_PART: Final = re.compile(r"[0-9]{1,4}")
+_MONTHS_IN_YEAR: Final = 12
+#: Months in which no northern zone keeps winter time, those of the changes left out.
+_SUMMER: Final = range(4, 11)
+
+
+def parse_stated_date(text: object, *, order: DateOrder = DateOrder.UNKNOWN) -> StatedDate:
+    """Read a date as feeds, pages and registries write it.
+
+    Args:
+        text: a string: RFC 822, ISO 8601, ``2016/6/29 15:07``, ``29. Juni 2016``, seconds since
+            1970, a year alone and others.
+        order: how the source is known to write day and month as numbers. Without it
+            ``2/6/2010`` states a year only.
+
+    Returns:
+        what the text states. ``date`` is None where it states none, and a flag says why.
+
+    Raises:
+        InvariantError: ``text`` is no string.
+
+    >>> found = parse_stated_date("Wed, 29 Jun 2016 15:07:41 CEST")
+    >>> str(found.date), found.zone, found.moment.isoformat()
+    ('2016-06-29', 'CEST', '2016-06-29T13:07:41+00:00')
+    >>> parse_stated_date("Fri, 31 Feb 2020").flags
+    (<DateFlag.IMPOSSIBLE: 'impossible'>,)
+    """
+    if not isinstance(text, str):
+        message = f"a stated date is a text, not {shown(text)}"
+        raise InvariantError(message, hint="Leave a date that is missing out, or pass its text.")
+    line = _one_line(text)
+    if line is None:
+        return _unknown(text, DateFlag.TOO_LONG)
+    folded = casefold(line)
+    if folded in MISSING:
+        return _unknown(text, DateFlag.MISSING)
+    if match := _EPOCH.fullmatch(line):
+        return _since_epoch(text, match)
+    clock = split_clock(line)
+    calendar = read_calendar(clock.rest, order, has_time=bool(clock.time))
+    if calendar is None:
+        is_relative = not RELATIVE.isdisjoint(folded.split(" "))
+        return _unknown(text, DateFlag.RELATIVE if is_relative else DateFlag.UNPARSABLE)
+    return _stated(text, calendar, clock)
+
+
+def read_date_parts(parts: object) -> StatedDate:
+    """Read the ``date-parts`` of a Crossref or CSL record, such as ``[[2020, 2, 3]]``.
+
+    Of a range the first day is read. Parts that are null stay unknown; the months 13 to 24 of
+    CSL are seasons, which say no month.
+
+    >>> str(read_date_parts([[2020, 2]]).date), read_date_parts([[None]]).date
+    ('2020-02', None)
+    """
+    raw = _json_line(parts)
+    if parts in (None, [], [[]], [[None]], [None]):
+        return _unknown(raw, DateFlag.MISSING)
+    numbers = _part_numbers(parts)
+    if numbers is None:
+        return _unknown(raw, DateFlag.UNPARSABLE)
+    year, month, day = numbers
+    flags = (DateFlag.ZERO_PART,) if 0 in (month, day) else ()
+    if month is not None and _MONTHS_IN_YEAR < month <= 2 * _MONTHS_IN_YEAR:
+        return _stated(raw, Calendar(year, flags=(DateFlag.SEASON,)), Clock(""))
+    calendar = Calendar(year, month or None, (day or None) if month else None, flags)
+    return _stated(raw, calendar, Clock(""))
+
+
+def _one_line(text: str) -> str | None:
+    """Write a text with single blanks; None if it is longer than any date."""
+    if len(text) > 4 * LONGEST_DATE:  # blanks of a pretty-printed feed included
+        return None
+    line = " ".join("".join(" " if is_space(ch) else ch for ch in nfc(text)).split(" "))
+    line = " ".join(word for word in line.split(" ") if word)
+    return line if len(line) <= LONGEST_DATE else None
+
+
+def _unknown(raw: str, flag: DateFlag) -> StatedDate:
+    return StatedDate(raw=raw, flags=(flag,))
+
+
+def _since_epoch(raw: str, match: re.Match[str]) -> StatedDate:
+    seconds, part = int(match[1] or match[3]), match[2] or match[4] or ""
+    moment = _START + timedelta(seconds=seconds)
+    clock = moment.strftime("%H:%M:%S") + (f".{part}" if part else "")
+    day = PartialDate(year=moment.year, month=moment.month, day=moment.day)
+    return StatedDate(raw=raw, date=day, clock=clock, offset=0, flags=(DateFlag.EPOCH,))
+
+
+def _stated(raw: str, calendar: Calendar, clock: Clock) -> StatedDate:
+    if (calendar.year, calendar.month, calendar.day) == _FIRST_DAY:
+        return _unknown(raw, DateFlag.PLACEHOLDER)
+    try:
+        day = PartialDate(year=calendar.year, month=calendar.month, day=calendar.day)
+    except InvariantError:
+        return _unknown(raw, DateFlag.IMPOSSIBLE)
+    has_day = day.day is not None  # a time of an unknown day says nothing
+    return StatedDate(
+        raw=raw,
+        date=day,
+        clock=clock.time if has_day else "",
+        zone=clock.zone,
+        offset=clock.offset,
+        flags=(*calendar.flags, *(clock.flags if has_day else ()), *_doubt(clock, day)),
+    )
+
+
+def _doubt(clock: Clock, day: PartialDate) -> tuple[DateFlag, ...]:
+    is_winter_zone = clock.zone_name in STANDARD_TIME and day.month in _SUMMER
+    is_doubtful = is_winter_zone or clock.zone_name in DOUBTFUL_ZONES
+    return (DateFlag.ZONE_DOUBTFUL,) if is_doubtful else ()
+
+
+def _json_line(parts: object) -> str:
+    try:
+        return write_json(parts).decode()[:LONGEST_DATE].rstrip("\n")
+    except InvariantError:
+        return shown(parts)
+
+
+def _part_numbers(parts: object) -> tuple[int, int | None, int | None] | None:
+    first = parts[0] if isinstance(parts, list | tuple) and parts else None
+    if not isinstance(first, Sequence) or isinstance(first, str) or not 1 <= len(first) <= 3:  # noqa: PLR2004 - year, month, day
+        return None
+    if not all(part is None or _is_part(part) for part in first) or first[0] is None:
+        return None
+    _, month, day = (*(None if part is None else int(part) for part in first), None, None)[:3]
+    return int(first[0]), month, day
+
+
+def _is_part(part: object) -> bool:
+    # CSL-JSON allows a number to be written as a text.
+    return type(part) is int or (isinstance(part, str) and _PART.fullmatch(part) is not None)

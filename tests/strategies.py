@@ -22,6 +22,7 @@ from evidence_sophia.contract.requests import (
 )
 from evidence_sophia.contract.verbs import VERBS
 from evidence_sophia.contract.version import CONTRACT, V1_0, Contract, ContractVersion
+from evidence_sophia.errors import InvariantError
 from evidence_sophia.model import _rules
 from evidence_sophia.model.answer import Answer, RefusalReason
 from evidence_sophia.model.citation import Citation
@@ -31,8 +32,26 @@ from evidence_sophia.model.evidence_pack import EvidencePack, GroundingStatus, P
 from evidence_sophia.model.finding import ClaimFinding, JudgeLabel
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.quote import QuoteLevel, QuoteReason, QuoteStatus, QuoteVerdict
+from evidence_sophia.model.reference import (
+    PersonName,
+    Reference,
+    ReferenceKind,
+    as_line,
+    as_prose,
+)
 from evidence_sophia.model.scope import check_set_id
 from evidence_sophia.model.source import Source
+from evidence_sophia.model.source_set import (
+    RightsStatus,
+    SourceSet,
+    SourceSetMember,
+    check_member_id,
+    check_rights_status,
+    content_hash,
+    member_id,
+    member_uri,
+    sorted_texts,
+)
 from evidence_sophia.model.span import Span
 
 __all__ = [
@@ -183,8 +202,77 @@ def _packs(draw: st.DrawFn) -> EvidencePack:
     return made
 
 
+def _member_ids() -> st.SearchStrategy[str]:
+    return _filled.map(lambda text: text.strip()).filter(is_member_id)
+
+
+def is_member_id(text: str) -> bool:
+    """Whether a text is the id of a member of a source set."""
+    try:
+        return bool(check_member_id(text))
+    except InvariantError:
+        return False
+
+
+@st.composite
+def _source_sets(draw: st.DrawFn) -> SourceSet:
+    members = draw(st.lists(values_of(SourceSetMember), max_size=3, unique_by=lambda m: m.id))
+    made: SourceSet = draw(
+        _generic(SourceSet, members=st.just(tuple(members)), superseded_by=st.just(""))
+    )
+    return made
+
+
 def _id_of(value: Any) -> str:
     return str(value.id)
+
+
+#: What bibliography formats give a meaning of their own, and plain words beside it.
+_marked = st.lists(
+    st.sampled_from(
+        [*"\\{}$%&#_^~\"'`,;:|=@-–—<>ßéÉłıøŐ ", "\u0301", "\xa0", "and", "and", "von", "de la"]
+        + ["Müller", "Ring", "Jr.", "AFM", "ER  - ", "TY  - JOUR", "--", "''", "``", "!`"]
+        + ["\\textbf", "{\\'e}", "\\par", "http://", "1999", "\n", "\n", "sophia-id", "IS-LM"]
+    ),
+    max_size=8,
+).flatmap(lambda words: st.sampled_from([" ".join(words), "".join(words)]))
+_lines = st.one_of(texts, _marked).map(as_line)
+_prose = st.one_of(texts, _marked).map(as_prose)
+_line_enum_names = _lines.filter(bool)
+
+
+def _person_names() -> st.SearchStrategy[PersonName]:
+    filled = _lines.filter(bool)
+    person = {"family": filled, "given": _lines, "particle": _lines, "suffix": _lines}
+    return st.builds(PersonName, **person) | st.builds(PersonName, literal=filled)
+
+
+def _retractions() -> st.SearchStrategy[Retraction]:
+    states = st.sampled_from(list(RetractionState)) | _line_enum_names.map(RetractionState)
+    return st.builds(Retraction, state=states, notice=_prose, since=st.none() | st.dates())
+
+
+def _references() -> st.SearchStrategy[Reference]:
+    kinds = st.sampled_from(list(ReferenceKind)) | _line_enum_names.map(ReferenceKind)
+    keys = st.from_regex(r"\A[a-z][a-z0-9.+_-]{0,9}\Z") | st.sampled_from(
+        ["title", "note", "genre", "pmid", "eprint", "ris-c1", "month", "sophia-id", "crossref"]
+    )
+    pairs = st.dictionaries(keys, _prose.filter(bool), max_size=3)
+    given: dict[str, st.SearchStrategy[Any]] = {
+        "kind": kinds,
+        "id": _line_enum_names,
+        "authors": st.lists(_person_names(), max_size=3).map(tuple),
+        "editors": st.lists(_person_names(), max_size=2).map(tuple),
+        "issued": st.none() | _partial_dates(),
+        "accessed": st.none() | _partial_dates(),
+        "keywords": st.lists(_lines.filter(bool), max_size=3).map(tuple),
+        "abstract": _prose,
+        "note": _prose,
+        "retraction": st.just(Retraction()) | _retractions(),
+        "metadata": pairs.map(lambda found: tuple(sorted(found.items()))),
+    }
+    names = [field.name for field in attrs.fields(Reference)]
+    return st.builds(Reference, **{name: given.get(name, st.just("") | _lines) for name in names})
 
 
 def _enums(cls: type[Enum]) -> st.SearchStrategy[Any]:
@@ -251,6 +339,11 @@ _RULES: dict[Any, st.SearchStrategy[Any]] = {
     _rules.basis_points: _basis_points,
     _rules.sorted_pairs: _metadata,
     check_set_id: _set_ids,
+    member_id: _member_ids(),
+    member_uri: st.from_regex(r"\A[a-z][a-z0-9+.-]{0,5}:[a-z0-9.~%/-]{1,20}\Z"),
+    content_hash: _digests | st.from_regex(r"\A(sha512:[0-9a-f]{128}|md5:[0-9a-f]{32})\Z"),
+    check_rights_status: _enums(RightsStatus),
+    sorted_texts: st.lists(texts, max_size=3).map(lambda some: tuple(sorted(set(some)))),
     "side": st.sampled_from(["source", "quote"]),
     "source_sets": st.none() | st.lists(_set_ids, max_size=3).map(tuple),
 }
@@ -260,11 +353,14 @@ _SPECIAL: dict[Any, Any] = {
     Span: _spans,
     PartialDate: _partial_dates,
     QuoteVerdict: _verdicts,
+    PersonName: _person_names,
+    Reference: _references,
     Claim: lambda: _claims([_SOME_ID]),
     Answer: _answers,
     ClaimFinding: _findings,
     PackedClaim: lambda: _packed_claims([_SOME_ID]),
     EvidencePack: _packs,
+    SourceSet: _source_sets,
     ContractVersion: lambda: st.sampled_from([V1_0]),
     Contract: lambda: st.just(CONTRACT),
     Description: _descriptions,

@@ -64,6 +64,9 @@ if TYPE_CHECKING:
     from evidence_sophia.model.quote import QuoteVerdict as QuoteVerdict
     from evidence_sophia.model.quote import QuoteWarning as QuoteWarning
     from evidence_sophia.model.quote import TokenEdit as TokenEdit
+    from evidence_sophia.model.reference import PersonName as PersonName
+    from evidence_sophia.model.reference import Reference as Reference
+    from evidence_sophia.model.reference import ReferenceKind as ReferenceKind
     from evidence_sophia.model.scope import DEFAULT_SOURCE_SET as DEFAULT_SOURCE_SET
     from evidence_sophia.model.scope import DEFAULT_TENANT as DEFAULT_TENANT
     from evidence_sophia.model.scope import Scope as Scope
@@ -77,6 +80,13 @@ if TYPE_CHECKING:
     from evidence_sophia.model.source_link import LinkDirection as LinkDirection
     from evidence_sophia.model.source_link import SourceLink as SourceLink
     from evidence_sophia.model.source_link import SourceRelation as SourceRelation
+    from evidence_sophia.model.source_set import MemberRights as MemberRights
+    from evidence_sophia.model.source_set import MemberVersion as MemberVersion
+    from evidence_sophia.model.source_set import RightsStatus as RightsStatus
+    from evidence_sophia.model.source_set import SourceSet as SourceSet
+    from evidence_sophia.model.source_set import SourceSetMember as SourceSetMember
+    from evidence_sophia.model.source_set import SourceSetStatus as SourceSetStatus
+    from evidence_sophia.model.source_set import VersionStage as VersionStage
     from evidence_sophia.model.span import OffsetUnit as OffsetUnit
     from evidence_sophia.model.span import Span as Span
 
@@ -112,6 +122,8 @@ __all__ = [
     "JudgeLabel",
     "LexicalMatch",
     "LinkDirection",
+    "MemberRights",
+    "MemberVersion",
     "NearMiss",
     "NearMissKind",
     "Neighbour",
@@ -126,6 +138,7 @@ __all__ = [
     "PartialDate",
     "Passage",
     "PassageFlag",
+    "PersonName",
     "Provenance",
     "ProvenanceMethod",
     "QuoteLevel",
@@ -133,9 +146,12 @@ __all__ = [
     "QuoteStatus",
     "QuoteVerdict",
     "QuoteWarning",
+    "Reference",
+    "ReferenceKind",
     "RefusalReason",
     "Retraction",
     "RetractionState",
+    "RightsStatus",
     "Role",
     "Scope",
     "SearchMethod",
@@ -144,6 +160,9 @@ __all__ = [
     "SourceKind",
     "SourceLink",
     "SourceRelation",
+    "SourceSet",
+    "SourceSetMember",
+    "SourceSetStatus",
     "Span",
     "StepKind",
     "TermContribution",
@@ -152,6 +171,7 @@ __all__ = [
     "TokenEdit",
     "Unmeasured",
     "VerificationMethod",
+    "VersionStage",
     "weight_of",
 ]
 
@@ -186,6 +206,8 @@ __getattr__, __dir__ = lazy_names(
         "JudgeLabel": "finding",
         "LexicalMatch": "hit",
         "LinkDirection": "source_link",
+        "MemberRights": "source_set",
+        "MemberVersion": "source_set",
         "NearMiss": "quote",
         "NearMissKind": "quote",
         "Neighbour": "neighbour",
@@ -201,6 +223,7 @@ __getattr__, __dir__ = lazy_names(
         "PartialDate": "dates",
         "Passage": "passage",
         "PassageFlag": "passage",
+        "PersonName": "reference",
         "Provenance": "claim",
         "ProvenanceMethod": "claim",
         "QuoteLevel": "quote",
@@ -208,9 +231,12 @@ __getattr__, __dir__ = lazy_names(
         "QuoteStatus": "quote",
         "QuoteVerdict": "quote",
         "QuoteWarning": "quote",
+        "Reference": "reference",
+        "ReferenceKind": "reference",
         "RefusalReason": "answer",
         "Retraction": "source",
         "RetractionState": "source",
+        "RightsStatus": "source_set",
         "Role": "actor",
         "SOURCE_KIND_WEIGHTS": "citation",
         "Scope": "scope",
@@ -220,6 +246,9 @@ __getattr__, __dir__ = lazy_names(
         "SourceKind": "source",
         "SourceLink": "source_link",
         "SourceRelation": "source_link",
+        "SourceSet": "source_set",
+        "SourceSetMember": "source_set",
+        "SourceSetStatus": "source_set",
         "Span": "span",
         "StepKind": "hit",
         "TermContribution": "hit",
@@ -229,6 +258,7 @@ __getattr__, __dir__ = lazy_names(
         "UNMEASURED": "measured",
         "Unmeasured": "measured",
         "VerificationMethod": "finding",
+        "VersionStage": "source_set",
         "weight_of": "citation",
     },
 )

@@ -40,7 +40,7 @@ from evidence_sophia.model.reference import (
     as_prose,
 )
 from evidence_sophia.model.scope import check_set_id
-from evidence_sophia.model.source import Source
+from evidence_sophia.model.source import Retraction, RetractionState, Source
 from evidence_sophia.model.source_set import (
     RightsStatus,
     SourceSet,
@@ -228,14 +228,15 @@ def _id_of(value: Any) -> str:
 
 
 #: What bibliography formats give a meaning of their own, and plain words beside it.
-_marked = st.lists(
-    st.sampled_from(
-        [*"\\{}$%&#_^~\"'`,;:|=@-–—<>ßéÉłıøŐ ", "\u0301", "\xa0", "and", "and", "von", "de la"]
-        + ["Müller", "Ring", "Jr.", "AFM", "ER  - ", "TY  - JOUR", "--", "''", "``", "!`"]
-        + ["\\textbf", "{\\'e}", "\\par", "http://", "1999", "\n", "\n", "sophia-id", "IS-LM"]
-    ),
-    max_size=8,
-).flatmap(lambda words: st.sampled_from([" ".join(words), "".join(words)]))
+_MARKS = (
+    *"\\{}$%&#_^~\"'`,;:|=@-–—<>ßéÉłıøŐ ",
+    *("\u0301", "\xa0", "and", "and", "von", "de la", "Müller", "Ring", "Jr.", "AFM", "--"),
+    *("ER  - ", "TY  - JOUR", "''", "``", "!`", "\\textbf", "{\\'e}", "\\par", "http://"),
+    *("1999", "\n", "\n", "sophia-id", "IS-LM", "\\H o", "$x$", "?`", "---", "{}"),
+)
+_marked = st.lists(st.sampled_from(_MARKS), max_size=8).flatmap(
+    lambda words: st.sampled_from([" ".join(words), "".join(words)])
+)
 _lines = st.one_of(texts, _marked).map(as_line)
 _prose = st.one_of(texts, _marked).map(as_prose)
 _line_enum_names = _lines.filter(bool)

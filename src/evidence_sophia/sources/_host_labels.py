@@ -1,0 +1,96 @@
+"""What is a label of a host name in its one spelling, the A-label form?
+
+Browsers map a label by Unicode's IDNA rules (UTS 46), of the Unicode version they have. Here
+the shipped tables decide, so the answer is the same on every Python: a label is folded
+(compatibility forms, case; ``ß`` and the final sigma stay, as browsers keep them), must then
+be stable under that fold, and is written in Punycode (RFC 3492). Whatever the tables do not
+know, and every invisible character, is refused: a browser may drop it, so that two spellings
+would name one host.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from attrs import frozen
+
+from evidence_sophia.text.characters import category, is_mark, script
+from evidence_sophia.text.normal import casefold, nfkc
+
+__all__ = ["Label", "read_label"]
+
+#: RFC 1035, section 2.3.4.
+_LONGEST_LABEL: Final = 63
+_PREFIX: Final = "xn--"
+_SOUND: Final = re.compile("[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?")
+_ASCII_ALLOWED: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_")
+#: UTS 46 keeps these two apart from "ss" and the other sigma.
+_KEPT: Final = re.compile("([ßς])")
+#: Categories no label may hold: controls, formats, private use, surrogates, unassigned, blanks.
+_REFUSED: Final = frozenset("CZ")
+_REPLACEMENT: Final = "\ufffd"
+#: Scripts whose letters are taken for one another.
+_ALIKE: Final = frozenset({"Latin", "Greek", "Cyrillic"})
+
+
+@frozen
+class Label:
+    """A label in both its forms, the ASCII one and the one with the letters it stands for."""
+
+    a: str
+    u: str
+    mixes_scripts: bool = False
+
+
+@lru_cache(4_096)
+def read_label(label: str) -> Label | None:
+    r"""Read one label as it is written, at most 1,024 characters; None if it can be none.
+
+    >>> read_label("ｎａｔｕｒｅ").a, read_label("n\u0430ture").a, read_label("a\u00adb")
+    ('nature', 'xn--nture-4ve', None)
+    """
+    folded = label.lower() if label.isascii() else _folded(label)
+    if not folded.isascii():
+        return _international(folded)
+    if len(folded) > _LONGEST_LABEL or _SOUND.fullmatch(folded) is None:
+        return None
+    return _from_punycode(folded) if folded.startswith(_PREFIX) else Label(folded, folded)
+
+
+def _from_punycode(label: str) -> Label | None:
+    """Read an A-label; one that stands for no folded label, or for another one, is none."""
+    try:
+        text = label.removeprefix(_PREFIX).encode("ascii").decode("punycode")
+    except (UnicodeError, OverflowError):
+        return None
+    read = None if text.isascii() else _international(text)
+    return read if read is not None and read.a == label else None
+
+
+def _international(text: str) -> Label | None:
+    """Make the label of a text that must be folded already."""
+    if len(text) > _LONGEST_LABEL or not _is_allowed(text) or _folded(text) != text:
+        return None
+    a = _PREFIX + text.encode("punycode").decode("ascii")
+    if len(a) > _LONGEST_LABEL:
+        return None
+    return Label(a, text, len({script(ch) for ch in text} & _ALIKE) > 1)
+
+
+def _folded(label: str) -> str:
+    pieces = _KEPT.split(label)
+    folded = (p if odd % 2 else casefold(nfkc(casefold(nfkc(p)))) for odd, p in enumerate(pieces))
+    return nfkc("".join(folded))
+
+
+def _is_allowed(label: str) -> bool:
+    if is_mark(label[0]) or "-" in (label[0], label[-1]):
+        return False
+    return all(ch in _ASCII_ALLOWED if ch.isascii() else _is_visible(ch) for ch in label)
+
+
+@lru_cache(4_096)
+def _is_visible(ch: str) -> bool:
+    return category(ch)[0] not in _REFUSED and ch != _REPLACEMENT

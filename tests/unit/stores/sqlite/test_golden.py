@@ -1,0 +1,59 @@
+"""Does a base that an earlier version wrote hold everything it held?"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from tests.golden_base import FOLDER, found_in, restore, versions
+
+from evidence_sophia.base.evidence_base import EvidenceBase
+from evidence_sophia.codec.converter import decode
+from evidence_sophia.model.answer import Answer
+from evidence_sophia.quotes.index import verify_quotes
+from evidence_sophia.stores.sqlite.migrations import LATEST_VERSION, check_schema, version_of
+
+
+@pytest.mark.parametrize("version", versions())
+def test_a_golden_base_is_found_as_it_was(tmp_path: Path, version: int) -> None:
+    """Every source, passage, text, hit and answer of a base of an earlier version is there."""
+    path = tmp_path / "evidence.db"
+    restore(version, path)
+    recorded = json.loads((FOLDER / f"version-{version}.json").read_text("utf-8"))
+    assert found_in(path) == recorded
+
+
+@pytest.mark.parametrize("version", versions())
+def test_a_golden_base_becomes_the_latest_version(tmp_path: Path, version: int) -> None:
+    """Opening a base of an earlier version leaves exactly the schema of this one."""
+    path = tmp_path / "evidence.db"
+    restore(version, path)
+    with EvidenceBase.open(path) as base:
+        assert base.sources()
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        assert version_of(connection, str(path)) == LATEST_VERSION
+        check_schema(connection, str(path))
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+    finally:
+        connection.close()
+
+
+@pytest.mark.parametrize("version", versions())
+def test_a_quote_of_a_golden_answer_stands_in_its_source(tmp_path: Path, version: int) -> None:
+    """What an earlier version quoted is found verbatim in the text that is kept."""
+    path = tmp_path / "evidence.db"
+    restore(version, path)
+    recorded = json.loads((FOLDER / f"version-{version}.json").read_text("utf-8"))
+    with EvidenceBase.open(path) as base:
+        answers = [decode(Answer, each) for each in recorded["local"]["answers"].values()]
+        citations = [citation for answer in answers for citation in answer.citations]
+        assert citations
+        for citation in citations:
+            text = base.source_text(citation.source_id)
+            assert citation.span is not None
+            assert citation.span.of(text) == citation.quote
+            assert verify_quotes(text, [citation.quote])[0].is_found

@@ -1,0 +1,61 @@
+"""Which rules must the parts of an export document obey beside those of the model?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, TypeVar
+
+from attrs import Attribute
+
+from evidence_sophia.codec.canonical import MAX_SAFE_INTEGER
+from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import Validator, shown
+
+__all__ = ["from_one", "member_of", "optional_of", "safe_integer"]
+
+E = TypeVar("E", bound=Enum)
+
+
+def member_of(cls: type[E]) -> Callable[[Any], E]:
+    """Convert a value to a member of a closed enum; refuse any other."""
+
+    def convert(value: Any) -> E:  # noqa: ANN401 - a caller may give anything
+        try:
+            return cls(value)
+        except ValueError:
+            known = ", ".join(str(member.value) for member in cls)
+            message = f"not a {cls.__name__}: {shown(value)}"
+            raise InvariantError(message, hint=f"Use one of: {known}.") from None
+
+    return convert
+
+
+def from_one(instance: object, attribute: Attribute[Any], value: object) -> None:
+    """Demand an integer of at least 1 that JSON keeps exactly."""
+    safe_integer(instance, attribute, value)
+    if not isinstance(value, int) or value < 1:
+        message = f"{attribute.name} must count from 1, not {shown(value)}"
+        raise InvariantError(message)
+
+
+def safe_integer(_instance: object, attribute: Attribute[Any], value: object) -> None:
+    """Demand None or an integer that JSON keeps exactly; a bool is none."""
+    if value is None:
+        return
+    is_integer = isinstance(value, int) and not isinstance(value, bool)
+    if not is_integer or abs(value) > MAX_SAFE_INTEGER:  # type: ignore[operator]  # an integer
+        message = f"{attribute.name} must be an integer within 2^53 - 1, not {shown(value)}"
+        raise InvariantError(message)
+
+
+def optional_of(cls: type) -> Validator:
+    """Demand None or an instance of a class."""
+
+    def check(instance: object, attribute: Attribute[Any], value: object) -> None:
+        if value is not None and not isinstance(value, cls):
+            name = f"{type(instance).__name__}.{attribute.name}"
+            message = f"{name} must be {cls.__name__} or None, not {shown(value)}"
+            raise InvariantError(message)
+
+    return check

@@ -7,30 +7,37 @@ from typing import TYPE_CHECKING
 from evidence_sophia._lazy import lazy_names
 
 if TYPE_CHECKING:
+    from evidence_sophia.contract.async_evidence_adapter import (
+        AsyncEvidenceAdapter as AsyncEvidenceAdapter,
+    )
     from evidence_sophia.contract.async_protocols import AsyncAdapter as AsyncAdapter
     from evidence_sophia.contract.async_protocols import AsyncCitations as AsyncCitations
-    from evidence_sophia.contract.async_protocols import (
-        AsyncClaimVerification as AsyncClaimVerification,
-    )
     from evidence_sophia.contract.async_protocols import AsyncEvidencePacks as AsyncEvidencePacks
-    from evidence_sophia.contract.async_protocols import (
-        AsyncGroundedAnswers as AsyncGroundedAnswers,
-    )
     from evidence_sophia.contract.async_protocols import AsyncNotebooks as AsyncNotebooks
     from evidence_sophia.contract.async_protocols import AsyncSemanticSearch as AsyncSemanticSearch
     from evidence_sophia.contract.async_protocols import AsyncSourceGraph as AsyncSourceGraph
     from evidence_sophia.contract.async_protocols import AsyncTraceExport as AsyncTraceExport
+    from evidence_sophia.contract.bridges import as_async as as_async
+    from evidence_sophia.contract.bridges import as_sync as as_sync
+    from evidence_sophia.contract.connect import connect as connect
     from evidence_sophia.contract.context import RequestContext as RequestContext
+    from evidence_sophia.contract.cursors import make_cursor as make_cursor
+    from evidence_sophia.contract.cursors import read_cursor as read_cursor
     from evidence_sophia.contract.description import CapabilitySupport as CapabilitySupport
     from evidence_sophia.contract.description import Description as Description
     from evidence_sophia.contract.description import Health as Health
     from evidence_sophia.contract.description import HealthStatus as HealthStatus
     from evidence_sophia.contract.description import SupportLevel as SupportLevel
+    from evidence_sophia.contract.evidence_adapter import EvidenceAdapter as EvidenceAdapter
     from evidence_sophia.contract.grants import GRANTS as GRANTS
     from evidence_sophia.contract.grants import check_granted as check_granted
     from evidence_sophia.contract.grants import is_granted as is_granted
     from evidence_sophia.contract.grants import least_role as least_role
+    from evidence_sophia.contract.installed import ENTRY_POINT_GROUP as ENTRY_POINT_GROUP
+    from evidence_sophia.contract.installed import installed_adapters as installed_adapters
+    from evidence_sophia.contract.installed import load_adapter as load_adapter
     from evidence_sophia.contract.page import Page as Page
+    from evidence_sophia.contract.page import pages as pages
     from evidence_sophia.contract.protocols import Adapter as Adapter
     from evidence_sophia.contract.protocols import Citations as Citations
     from evidence_sophia.contract.protocols import ClaimVerification as ClaimVerification
@@ -40,21 +47,16 @@ if TYPE_CHECKING:
     from evidence_sophia.contract.protocols import SemanticSearch as SemanticSearch
     from evidence_sophia.contract.protocols import SourceGraph as SourceGraph
     from evidence_sophia.contract.protocols import TraceExport as TraceExport
+    from evidence_sophia.contract.registry import Registry as Registry
     from evidence_sophia.contract.requests import DEFAULT_LIMIT as DEFAULT_LIMIT
     from evidence_sophia.contract.requests import DEFAULT_PAGE as DEFAULT_PAGE
     from evidence_sophia.contract.requests import MAX_LIMIT as MAX_LIMIT
     from evidence_sophia.contract.requests import AnswerRequest as AnswerRequest
-    from evidence_sophia.contract.requests import (
-        BuildEvidencePackRequest as BuildEvidencePackRequest,
-    )
     from evidence_sophia.contract.requests import ExportTraceRequest as ExportTraceRequest
     from evidence_sophia.contract.requests import GetEvidencePackRequest as GetEvidencePackRequest
     from evidence_sophia.contract.requests import GetNotebookRequest as GetNotebookRequest
     from evidence_sophia.contract.requests import HealthRequest as HealthRequest
     from evidence_sophia.contract.requests import ListCitationsRequest as ListCitationsRequest
-    from evidence_sophia.contract.requests import (
-        ListEvidencePacksRequest as ListEvidencePacksRequest,
-    )
     from evidence_sophia.contract.requests import ListNeighboursRequest as ListNeighboursRequest
     from evidence_sophia.contract.requests import ListNotebooksRequest as ListNotebooksRequest
     from evidence_sophia.contract.requests import ListSourcesRequest as ListSourcesRequest
@@ -76,6 +78,7 @@ __all__ = [
     "CONTRACT_NAME",
     "DEFAULT_LIMIT",
     "DEFAULT_PAGE",
+    "ENTRY_POINT_GROUP",
     "GRANTS",
     "MAX_LIMIT",
     "V1_0",
@@ -84,20 +87,19 @@ __all__ = [
     "AnswerRequest",
     "AsyncAdapter",
     "AsyncCitations",
-    "AsyncClaimVerification",
+    "AsyncEvidenceAdapter",
     "AsyncEvidencePacks",
-    "AsyncGroundedAnswers",
     "AsyncNotebooks",
     "AsyncSemanticSearch",
     "AsyncSourceGraph",
     "AsyncTraceExport",
-    "BuildEvidencePackRequest",
     "CapabilitySupport",
     "Citations",
     "ClaimVerification",
     "Contract",
     "ContractVersion",
     "Description",
+    "EvidenceAdapter",
     "EvidencePacks",
     "ExportTraceRequest",
     "GetEvidencePackRequest",
@@ -107,12 +109,12 @@ __all__ = [
     "HealthRequest",
     "HealthStatus",
     "ListCitationsRequest",
-    "ListEvidencePacksRequest",
     "ListNeighboursRequest",
     "ListNotebooksRequest",
     "ListSourcesRequest",
     "Notebooks",
     "Page",
+    "Registry",
     "RequestContext",
     "ResolveCitationsRequest",
     "SearchRequest",
@@ -122,10 +124,18 @@ __all__ = [
     "TraceExport",
     "Verb",
     "VerifyClaimRequest",
+    "as_async",
+    "as_sync",
     "check_granted",
+    "connect",
+    "installed_adapters",
     "is_granted",
     "least_role",
+    "load_adapter",
+    "make_cursor",
     "negotiate",
+    "pages",
+    "read_cursor",
     "verbs_of",
 ]
 
@@ -136,14 +146,12 @@ __getattr__, __dir__ = lazy_names(
         "AnswerRequest": "requests",
         "AsyncAdapter": "async_protocols",
         "AsyncCitations": "async_protocols",
-        "AsyncClaimVerification": "async_protocols",
+        "AsyncEvidenceAdapter": "async_evidence_adapter",
         "AsyncEvidencePacks": "async_protocols",
-        "AsyncGroundedAnswers": "async_protocols",
         "AsyncNotebooks": "async_protocols",
         "AsyncSemanticSearch": "async_protocols",
         "AsyncSourceGraph": "async_protocols",
         "AsyncTraceExport": "async_protocols",
-        "BuildEvidencePackRequest": "requests",
         "CONTRACT": "version",
         "CONTRACT_NAME": "version",
         "CapabilitySupport": "description",
@@ -154,6 +162,8 @@ __getattr__, __dir__ = lazy_names(
         "DEFAULT_LIMIT": "requests",
         "DEFAULT_PAGE": "requests",
         "Description": "description",
+        "ENTRY_POINT_GROUP": "installed",
+        "EvidenceAdapter": "evidence_adapter",
         "EvidencePacks": "protocols",
         "ExportTraceRequest": "requests",
         "GRANTS": "grants",
@@ -164,13 +174,13 @@ __getattr__, __dir__ = lazy_names(
         "HealthRequest": "requests",
         "HealthStatus": "description",
         "ListCitationsRequest": "requests",
-        "ListEvidencePacksRequest": "requests",
         "ListNeighboursRequest": "requests",
         "ListNotebooksRequest": "requests",
         "ListSourcesRequest": "requests",
         "MAX_LIMIT": "requests",
         "Notebooks": "protocols",
         "Page": "page",
+        "Registry": "registry",
         "RequestContext": "context",
         "ResolveCitationsRequest": "requests",
         "SearchRequest": "requests",
@@ -182,10 +192,18 @@ __getattr__, __dir__ = lazy_names(
         "VERBS": "verbs",
         "Verb": "verbs",
         "VerifyClaimRequest": "requests",
+        "as_async": "bridges",
+        "as_sync": "bridges",
         "check_granted": "grants",
+        "connect": "connect",
+        "installed_adapters": "installed",
         "is_granted": "grants",
         "least_role": "grants",
+        "load_adapter": "installed",
+        "make_cursor": "cursors",
         "negotiate": "version",
+        "pages": "page",
+        "read_cursor": "cursors",
         "verbs_of": "verbs",
     },
 )

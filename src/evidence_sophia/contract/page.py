@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, TypeVar
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
+from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.errors import ContractViolationError
 from evidence_sophia.model._rules import instance_of
 
-__all__ = ["Page"]
+__all__ = ["Page", "pages"]
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 
 @frozen(kw_only=True)
@@ -24,3 +28,32 @@ class Page(Generic[T]):
 
     items: tuple[T, ...] = field(validator=instance_of(tuple))
     cursor: str = field(default="", validator=instance_of(str))
+
+
+def pages(
+    verb: Callable[[R, RequestContext], Page[T]], request: R, context: RequestContext
+) -> Iterator[Page[T]]:
+    """Walk all pages of a result, from the request's own cursor on.
+
+    Args:
+        verb: a verb that gives pages, such as ``adapter.search``.
+        request: of the first page.
+        context: for every page.
+
+    Raises:
+        ContractViolationError: the adapter gives a cursor that it has given before, so that
+            the walk would not end.
+        SophiaError: whatever the verb raises.
+    """
+    asked: Any = request
+    seen = {asked.cursor}
+    while True:
+        page = verb(asked, context)
+        yield page
+        if not page.cursor:
+            return
+        if page.cursor in seen:
+            message = "the adapter gives the same cursor twice"
+            raise ContractViolationError(message)
+        seen.add(page.cursor)
+        asked = evolve(asked, cursor=page.cursor)

@@ -1,0 +1,71 @@
+"""Where does the next page begin? Opaque cursors, bound to the request they belong to."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Any, Final
+
+import attrs
+
+from evidence_sophia.codec.canonical import canonical_json
+from evidence_sophia.codec.converter import encode
+from evidence_sophia.codec.digests import digest
+from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.errors import InvalidCursorError, InvariantError
+
+__all__ = ["make_cursor", "read_cursor"]
+
+#: Bytes of the digest that a cursor carries: 16 keep two requests apart for certain.
+_SEAL: Final = 16
+#: A cursor is a place, not a document.
+_MAX_POSITION: Final = 2_048
+
+
+def make_cursor(verb: str, request: object, context: RequestContext, position: str) -> str:
+    """Make the cursor of the page that begins at ``position``.
+
+    It serves the same verb, request, actor and scope only; the limit may differ. It is no
+    secret and no proof of a right: a reader of it checks scope and role as always.
+
+    Args:
+        verb: name of the verb.
+        request: of the page before.
+        context: the same.
+        position: where the next page begins, in the adapter's own terms; not empty.
+
+    Raises:
+        InvariantError: the position is empty or longer than 2,048 bytes.
+    """
+    place = position.encode()
+    if not 1 <= len(place) <= _MAX_POSITION:
+        message = f"a cursor's position has 1 to {_MAX_POSITION} bytes, not {len(place)}"
+        raise InvariantError(message)
+    return urlsafe_b64encode(_seal(verb, request, context, place) + place).decode()
+
+
+def read_cursor(verb: str, request: Any, context: RequestContext) -> str:  # noqa: ANN401 - any request with a cursor
+    """Give the position that the cursor of a request stands for; "" for the first page.
+
+    Raises:
+        InvalidCursorError: the cursor was made for something else, altered, or is none.
+    """
+    if not request.cursor:
+        return ""
+    try:
+        data = urlsafe_b64decode(request.cursor.encode("ascii"))
+    except ValueError:
+        data = b""
+    place = data[_SEAL:]
+    seal = _seal(verb, request, context, place)
+    if not place or urlsafe_b64encode(seal + place).decode() != request.cursor:
+        message = "the cursor does not belong to this request"
+        raise InvalidCursorError(message)
+    return place.decode()
+
+
+def _seal(verb: str, request: Any, context: RequestContext, place: bytes) -> bytes:  # noqa: ANN401 - as above
+    # The limit of a page may change on the way, the rest of the request may not.
+    question = encode(attrs.evolve(request, cursor="", limit=1))
+    bound = [verb, question, encode(context.scope), context.actor.id]
+    sealed = digest(canonical_json(bound) + b"\0" + place).partition(":")[2]
+    return bytes.fromhex(sealed)[:_SEAL]

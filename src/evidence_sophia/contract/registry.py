@@ -1,0 +1,90 @@
+"""Which adapters may this user's context use? Several of them, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import field, frozen
+
+from evidence_sophia.contract.async_evidence_adapter import AsyncEvidenceAdapter
+from evidence_sophia.contract.async_protocols import AsyncAdapter
+from evidence_sophia.contract.connect import connect
+from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.contract.evidence_adapter import EvidenceAdapter
+from evidence_sophia.contract.grants import is_granted
+from evidence_sophia.contract.protocols import Adapter
+from evidence_sophia.errors import InvariantError, NotFoundError
+from evidence_sophia.model._rules import shown
+from evidence_sophia.model.scope import check_set_id
+
+__all__ = ["Registry"]
+
+Connected = EvidenceAdapter | AsyncEvidenceAdapter
+
+
+@frozen(kw_only=True)
+class _Entry:
+    adapter: Connected
+    tenants: frozenset[str] | None = field(default=None)
+
+    def is_usable(self, context: RequestContext) -> bool:
+        """Whether the context's tenant is served and its role may use a capability of it."""
+        if self.tenants is not None and context.tenant not in self.tenants:
+            return False
+        return any(
+            is_granted(context.actor.role, verb.capability) for verb in self.adapter.gate.verbs
+        )
+
+
+class Registry:
+    """Adapters by name. Build one for each user; it hands out what their context may use.
+
+    >>> scope = Scope(tenant="local", source_sets=None)
+    >>> Registry().names(RequestContext(actor=OWNER, scope=scope))
+    ()
+    """
+
+    def __init__(self) -> None:
+        self._entries: dict[str, _Entry] = {}
+
+    def add(
+        self, name: str, adapter: Adapter | AsyncAdapter, *, tenants: Iterable[str] | None = None
+    ) -> None:
+        """Add an adapter under a name, connecting it.
+
+        Args:
+            name: 1 to 64 letters, digits, dots, underscores or hyphens.
+            adapter: of either colour, connected or not.
+            tenants: the tenants it serves; None for every tenant.
+
+        Raises:
+            InvariantError: the name is malformed or taken, or ``tenants`` is one string.
+            EvidenceAdapterUnavailable, IncompatibleContractError, ContractViolationError: as
+                :func:`~evidence_sophia.contract.connect.connect`.
+        """
+        if check_set_id(name) in self._entries:
+            message = f"an adapter is named {name} already"
+            raise InvariantError(message)
+        if isinstance(tenants, str):
+            message = f"tenants are a list of names, not {shown(tenants)}"
+            raise InvariantError(message, hint="Write (TENANT,) for one tenant.")
+        served = None if tenants is None else frozenset(tenants)
+        self._entries[name] = _Entry(adapter=connect(adapter), tenants=served)
+
+    def names(self, context: RequestContext) -> tuple[str, ...]:
+        """Name the adapters that the context may use, sorted."""
+        usable = (name for name, entry in self._entries.items() if entry.is_usable(context))
+        return tuple(sorted(usable))
+
+    def get(self, name: str, context: RequestContext) -> Connected:
+        """Give the adapter of a name.
+
+        Raises:
+            NotFoundError: the context may use no adapter of that name.
+        """
+        entry = self._entries.get(name)
+        if entry is None or not entry.is_usable(context):
+            message = f"no adapter {shown(name, 80)} for this context"
+            hint = f"Use one of: {', '.join(self.names(context)) or 'none'}."
+            raise NotFoundError(message, hint=hint)
+        return entry.adapter

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from evidence_sophia.contract.async_protocols import AsyncTraceExport as AsyncTraceExport
     from evidence_sophia.contract.bridges import as_async as as_async
     from evidence_sophia.contract.bridges import as_sync as as_sync
-    from evidence_sophia.contract.connect import connect as connect
+    from evidence_sophia.contract.connection import connect as connect
     from evidence_sophia.contract.context import RequestContext as RequestContext
     from evidence_sophia.contract.cursors import make_cursor as make_cursor
     from evidence_sophia.contract.cursors import read_cursor as read_cursor
@@ -195,7 +195,7 @@ __getattr__, __dir__ = lazy_names(
         "as_async": "bridges",
         "as_sync": "bridges",
         "check_granted": "grants",
-        "connect": "connect",
+        "connect": "connection",
         "installed_adapters": "installed",
         "is_granted": "grants",
         "least_role": "grants",

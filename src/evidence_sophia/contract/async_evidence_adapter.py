@@ -50,7 +50,7 @@ class AsyncEvidenceAdapter:
     :class:`~evidence_sophia.errors.UnsupportedCapabilityError` before any I/O. What each verb
     means and may raise stands in :mod:`evidence_sophia.contract.protocols`; besides those,
     every verb raises what :class:`~evidence_sophia.contract.gate.Gate` refuses. Made by
-    :func:`~evidence_sophia.contract.connect.connect`.
+    :func:`~evidence_sophia.contract.connection.connect`.
     """
 
     def __init__(

@@ -11,7 +11,7 @@ from typing import Any
 
 from evidence_sophia.contract.async_evidence_adapter import AsyncEvidenceAdapter
 from evidence_sophia.contract.async_protocols import AsyncAdapter
-from evidence_sophia.contract.connect import connect
+from evidence_sophia.contract.connection import connect
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.evidence_adapter import EvidenceAdapter
 from evidence_sophia.contract.protocols import Adapter
@@ -28,7 +28,7 @@ def as_async(adapter: Adapter, *, workers: int = 1) -> AsyncEvidenceAdapter:
     ``async with``.
 
     Args:
-        adapter: as :func:`~evidence_sophia.contract.connect.connect` takes it.
+        adapter: as :func:`~evidence_sophia.contract.connection.connect` takes it.
         workers: calls that may run at once; 1 is right for an adapter that is not safe for
             threads.
 
@@ -62,7 +62,7 @@ def as_sync(adapter: AsyncAdapter) -> EvidenceAdapter:
     best with ``with``; the interpreter's end closes it too.
 
     Args:
-        adapter: as :func:`~evidence_sophia.contract.connect.connect` takes it.
+        adapter: as :func:`~evidence_sophia.contract.connection.connect` takes it.
 
     Raises:
         EvidenceAdapterUnavailable, IncompatibleContractError, ContractViolationError: as

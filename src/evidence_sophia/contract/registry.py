@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from evidence_sophia.contract.async_evidence_adapter import AsyncEvidenceAdapter
 from evidence_sophia.contract.async_protocols import AsyncAdapter
-from evidence_sophia.contract.connect import connect
+from evidence_sophia.contract.connection import connect
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.evidence_adapter import EvidenceAdapter
 from evidence_sophia.contract.grants import is_granted
@@ -60,7 +60,7 @@ class Registry:
         Raises:
             InvariantError: the name is malformed or taken, or ``tenants`` is one string.
             EvidenceAdapterUnavailable, IncompatibleContractError, ContractViolationError: as
-                :func:`~evidence_sophia.contract.connect.connect`.
+                :func:`~evidence_sophia.contract.connection.connect`.
         """
         if check_set_id(name) in self._entries:
             message = f"an adapter is named {name} already"

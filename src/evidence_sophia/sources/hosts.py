@@ -9,6 +9,7 @@ label. No network, no suffix list.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from attrs import field, frozen
@@ -79,6 +80,10 @@ class HostFlag(OpenEnum):
     ADDRESS = "host:address"
 
 
+def _sorted_flags(flags: Iterable[HostFlag]) -> tuple[HostFlag, ...]:
+    return tuple(sorted(flags))
+
+
 @frozen(kw_only=True)
 class Host:
     """The host of a URL, or why it has none.
@@ -91,7 +96,7 @@ class Host:
     """
 
     name: str = ""
-    flags: tuple[HostFlag, ...] = field(default=(), converter=lambda flags: tuple(sorted(flags)))
+    flags: tuple[HostFlag, ...] = field(default=(), converter=_sorted_flags)
     refusal: HostRefusal | None = None
 
     @property

@@ -12,6 +12,7 @@ from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.quote import NearMiss, QuoteVerdict
 from evidence_sophia.model.source import Source
+from evidence_sophia.model.source_set import SourceSet
 
 __all__ = [
     "ANSWER",
@@ -23,6 +24,7 @@ __all__ = [
     "PASSAGE",
     "QUOTE_VERDICT",
     "SOURCE",
+    "SOURCE_SET",
 ]
 
 ANSWER: Final = DocumentType(name="answer", cls=Answer)
@@ -33,6 +35,7 @@ NEAR_MISS: Final = DocumentType(name="near-miss", cls=NearMiss)
 PASSAGE: Final = DocumentType(name="passage", cls=Passage)
 QUOTE_VERDICT: Final = DocumentType(name="quote-verdict", cls=QuoteVerdict)
 SOURCE: Final = DocumentType(name="source", cls=Source)
+SOURCE_SET: Final = DocumentType(name="source-set", cls=SourceSet)
 
 DOCUMENT_TYPES: Final[tuple[DocumentType[Any], ...]] = (
     ANSWER,
@@ -43,4 +46,5 @@ DOCUMENT_TYPES: Final[tuple[DocumentType[Any], ...]] = (
     PASSAGE,
     QUOTE_VERDICT,
     SOURCE,
+    SOURCE_SET,
 )

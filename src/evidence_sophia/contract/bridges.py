@@ -6,6 +6,7 @@ import asyncio
 import atexit
 import threading
 from collections.abc import Awaitable, Callable
+from concurrent.futures import CancelledError as FutureCancelled
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -101,6 +102,11 @@ class _LoopThread:
         running = asyncio.run_coroutine_threadsafe(_awaited(call), loop)
         try:
             return running.result()
+        except FutureCancelled:
+            if not self._is_closed:
+                raise asyncio.CancelledError from None
+            message = "the bridge was closed before the adapter had answered"
+            raise EvidenceAdapterUnavailable(message) from None
         except BaseException:
             running.cancel()  # an interrupted wait must not leave the call running
             raise

@@ -43,12 +43,8 @@ def least_role(capability: Capability) -> Role:
 
 def is_granted(role: Role, capability: Capability) -> bool:
     """Whether a role may use a capability; nobody is granted an unknown one."""
-    for each, added in GRANTS:
-        if capability in added:
-            return True
-        if each is role:
-            break
-    return False
+    roles = [each for each, _ in GRANTS]
+    return any(capability in added for _, added in GRANTS[: roles.index(role) + 1])
 
 
 def check_granted(role: Role, capability: Capability) -> None:

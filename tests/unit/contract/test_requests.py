@@ -9,6 +9,9 @@ from evidence_sophia.contract.requests import (
     DEFAULT_LIMIT,
     MAX_LIMIT,
     AnswerRequest,
+    BuildEvidencePackRequest,
+    ExportTraceRequest,
+    ResolveCitationsRequest,
     SearchRequest,
 )
 from evidence_sophia.errors import InvariantError
@@ -40,3 +43,33 @@ def test_a_page_holds_a_tuple() -> None:
     assert Page(items=("a",)).cursor == ""
     with pytest.raises(InvariantError, match="items must be tuple"):
         Page(items=wrong)
+
+
+@pytest.mark.parametrize("wrong", ["p", b"p", 5, None, ("",), (" ",), (5,), ()])
+def test_passage_ids_are_a_list_of_texts(wrong: Any) -> None:
+    """One string would be read letter by letter, and nothing resolves to nothing."""
+    with pytest.raises(InvariantError):
+        ResolveCitationsRequest(wrong)
+
+
+def test_a_pack_is_built_of_something_and_names_the_version_it_rests_on() -> None:
+    """A new pack has neither id nor version, an old one has both."""
+    BuildEvidencePackRequest("t", answer_ids=("a",))
+    BuildEvidencePackRequest("t", claims=("c",), pack_id="p", expected_version=1)
+    for fields in (
+        {},
+        {"claims": ("c",) * 1_001},
+        {"claims": ("c",), "pack_id": "p"},
+        {"claims": ("c",), "expected_version": 1},
+    ):
+        with pytest.raises(InvariantError):
+            BuildEvidencePackRequest("t", **fields)
+
+
+def test_an_export_is_made_of_one_pack_or_one_answer() -> None:
+    """Two subjects or none would leave it open, and only packs have versions."""
+    ExportTraceRequest(kind="bibliography", format="csv", pack_id="p", version=2)
+    ExportTraceRequest(kind="bibliography", format="csv", answer_id="a")
+    for fields in ({}, {"pack_id": "p", "answer_id": "a"}, {"answer_id": "a", "version": 1}):
+        with pytest.raises(InvariantError):
+            ExportTraceRequest(kind="bibliography", format="csv", **fields)

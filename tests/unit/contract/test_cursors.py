@@ -1,0 +1,75 @@
+"""Where does the next page begin?"""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+from hypothesis import given
+from tests.strategies import texts
+
+from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.contract.cursors import make_cursor, read_cursor
+from evidence_sophia.contract.requests import ListSourcesRequest, SearchRequest
+from evidence_sophia.errors import InvalidCursorError, InvariantError
+from evidence_sophia.model.actor import OWNER, Actor
+from evidence_sophia.model.scope import Scope
+
+REQUEST = SearchRequest("moon", limit=3)
+CONTEXT = RequestContext(actor=OWNER, scope=Scope(tenant="t", source_sets=("a", "b")))
+CURSOR = make_cursor("search", REQUEST, CONTEXT, "3")
+
+
+def test_a_cursor_gives_its_position_back_whatever_the_limit() -> None:
+    """A caller may change the size of the pages on the way."""
+    for limit in (1, 3, 1000):
+        again = attrs.evolve(REQUEST, limit=limit, cursor=CURSOR)
+        assert read_cursor("search", again, CONTEXT) == "3"
+
+
+def test_no_cursor_is_the_first_page() -> None:
+    """The empty cursor has the empty position."""
+    assert read_cursor("search", REQUEST, CONTEXT) == ""
+
+
+@pytest.mark.parametrize(
+    ("verb", "request_", "context"),
+    [
+        ("list_sources", REQUEST, CONTEXT),
+        ("search", SearchRequest("sun"), CONTEXT),
+        ("search", SearchRequest("moon", source_sets=("a",)), CONTEXT),
+        ("search", REQUEST, attrs.evolve(CONTEXT, actor=Actor("eve"))),
+        ("search", REQUEST, attrs.evolve(CONTEXT, scope=Scope(tenant="u", source_sets=None))),
+        ("search", REQUEST, attrs.evolve(CONTEXT, scope=Scope(tenant="t", source_sets=("a",)))),
+        ("search", ListSourcesRequest(), CONTEXT),
+    ],
+)
+def test_a_cursor_serves_only_the_request_it_was_made_for(
+    verb: str, request_: SearchRequest, context: RequestContext
+) -> None:
+    """Another verb, query, set, actor or tenant is refused."""
+    with pytest.raises(InvalidCursorError):
+        read_cursor(verb, attrs.evolve(request_, cursor=CURSOR), context)
+
+
+@pytest.mark.parametrize("place", range(len(CURSOR)))
+def test_a_cursor_with_one_character_changed_is_refused(place: int) -> None:
+    """Neither the seal nor the position can be altered."""
+    for swap in "A", "_", "é", "=":
+        altered = CURSOR[:place] + swap + CURSOR[place + 1 :]
+        if altered != CURSOR:
+            with pytest.raises(InvalidCursorError):
+                read_cursor("search", attrs.evolve(REQUEST, cursor=altered), CONTEXT)
+
+
+@given(texts.filter(bool))
+def test_any_other_text_is_no_cursor(text: str) -> None:
+    """What was not made here is refused, whatever it is."""
+    with pytest.raises(InvalidCursorError):
+        read_cursor("search", attrs.evolve(REQUEST, cursor=text), CONTEXT)
+
+
+@pytest.mark.parametrize("position", ["", "x" * 2_049])
+def test_a_position_is_short_and_not_empty(position: str) -> None:
+    """A cursor is a place, not a document."""
+    with pytest.raises(InvariantError):
+        make_cursor("search", REQUEST, CONTEXT, position)

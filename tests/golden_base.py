@@ -20,7 +20,7 @@ from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.codec.converter import encode
 from evidence_sophia.stores.sqlite.migrations import LATEST_VERSION
 
-__all__ = ["FOLDER", "NOW", "found_in", "restore", "versions"]
+__all__ = ["FOLDER", "NOW", "TENANTS", "documents", "found_in", "restore", "versions"]
 
 PROJECT = Path(__file__).parents[1]
 FOLDER = PROJECT / "tests" / "unit" / "stores" / "sqlite" / "golden"
@@ -104,10 +104,12 @@ def _ingest(path: Path, below: Path) -> None:
         for tenant, sets in TENANTS.items():
             with EvidenceBase.open(path, tenant, clock=lambda: NOW) as base:
                 for each in sets:
-                    base.ingest(_folder(below / each, DOCUMENTS[each]), source_set=each)
+                    base.ingest(documents(below / each, each), source_set=each)
 
 
-def _folder(folder: Path, files: tuple[str, ...]) -> Path:
+def documents(folder: Path, source_set: str) -> Path:
+    """Copy the example documents of a source set into a folder, with their manifest."""
+    files = DOCUMENTS[source_set]
     corpus = PROJECT / "examples" / "corpus"
     rows = (corpus / "manifest.jsonl").read_text("utf-8").splitlines(keepends=True)
     for file in files:

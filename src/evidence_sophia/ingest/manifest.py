@@ -9,14 +9,15 @@ from difflib import get_close_matches
 from pathlib import PurePosixPath
 from typing import Final, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from evidence_sophia.ingest.formats import format_of
-from evidence_sophia.ingest.manifest_fields import FIELDS, FieldValue, NotAValue
+from evidence_sophia.ingest.manifest_fields import FIELDS, FieldValue, NotAValue, names_outside
 from evidence_sophia.ingest.manifest_forms import RawRow, read_rows
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.source import Retraction, Source, SourceKind
 from evidence_sophia.model.source_format import SourceFormat
+from evidence_sophia.model.source_link import SourceLink
 
 __all__ = ["Manifest", "ManifestRow", "read_manifest"]
 
@@ -35,7 +36,8 @@ class ManifestRow:
         file: path below the folder, with ``/``.
         title, source, url, licence, language, topic: text that is filled in.
         fetched: the day it was fetched.
-        published, kind, version, entities, rights_expires, retraction: optional.
+        published, kind, version, entities, rights_expires, retraction, links: optional.
+        linked_files: those targets of ``links`` that are files of the same manifest.
     """
 
     line: int = field(eq=False)
@@ -53,6 +55,8 @@ class ManifestRow:
     entities: tuple[str, ...] = ()
     rights_expires: date | None = None
     retraction: Retraction = field(factory=Retraction)
+    links: tuple[SourceLink, ...] = ()
+    linked_files: frozenset[str] = frozenset()
 
     @property
     def format(self) -> SourceFormat:
@@ -85,10 +89,16 @@ class ManifestRow:
             entities=self.entities,
             rights_expire_on=self.rights_expires,
             retraction=self.retraction,
+            links=tuple(self._resolved(link, source_set) for link in self.links),
             digest=digests[0],
             text_digest=digests[1],
             metadata=metadata,
         )
+
+    def _resolved(self, link: SourceLink, source_set: str) -> SourceLink:
+        if link.target not in self.linked_files:
+            return link
+        return evolve(link, target=f"{source_set}/{link.target}")
 
 
 @frozen(kw_only=True)
@@ -126,7 +136,21 @@ def read_manifest(name: str, text: str) -> Manifest:
         problems += (f"{name}:{raw.line}: {problem}" for problem in found)
         if not found:
             rows.append(ManifestRow(line=raw.line, **values))
-    return Manifest(name=name, rows=tuple(rows), named=frozenset(lines), problems=tuple(problems))
+    named = frozenset(lines)
+    problems += (f"{name}:{row.line}: {text}" for row in rows for text in _astray(row, named))
+    rows = [_with_files(row, named) for row in rows]
+    return Manifest(name=name, rows=tuple(rows), named=named, problems=tuple(problems))
+
+
+def _astray(row: ManifestRow, named: frozenset[str]) -> Iterator[str]:
+    for link in row.links:
+        if link.target not in named and not names_outside(link.target):
+            yield f"links target {link.target!r:.200} is no file of this manifest and no address"
+
+
+def _with_files(row: ManifestRow, named: frozenset[str]) -> ManifestRow:
+    files = named.intersection(link.target for link in row.links)
+    return evolve(row, linked_files=files) if files else row
 
 
 def _checked(raw: RawRow) -> tuple[dict[str, FieldValue], list[str]]:

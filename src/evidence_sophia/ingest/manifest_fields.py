@@ -14,16 +14,19 @@ from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import has_lone_surrogate
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.source import Retraction, RetractionState, SourceKind
+from evidence_sophia.model.source_link import SourceLink, SourceRelation
 
-__all__ = ["FIELDS", "FieldRule", "FieldValue", "NotAValue"]
+__all__ = ["FIELDS", "FieldRule", "FieldValue", "NotAValue", "names_outside"]
 
 FieldValue = Any
-"""What a rule gives: text, a date, a partial date, a kind, a tuple of texts, a retraction."""
+"""What a rule gives: text, a date, a partial date, a kind, texts, a retraction, links."""
 
 #: C0 and C1 controls. They steer terminals, and SQLite's text functions stop at the first NUL.
 _CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _CONTROL_BUT_BREAKS: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):[^ ]")
+#: A source set, and something in it; a DOI has this form too.
+_SET_AND_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}/.")
 #: Addresses that run or carry content instead of naming where a document is.
 _ACTIVE: Final = ("javascript", "vbscript", "data", "blob")
 _LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*")
@@ -63,10 +66,15 @@ def _filled(value: object) -> str:
 def _url(value: object) -> str:
     text = _filled(value)
     match = _SCHEME.match(text)
-    if match is None or match[1].lower() in _ACTIVE:
+    if match is None or _is_active(text):
         message = f"must be an address such as https://example.org/page, not {text!r:.80}"
         raise NotAValue(message)
     return text
+
+
+def _is_active(text: str) -> bool:
+    match = _SCHEME.match(text)
+    return match is not None and match[1].lower() in _ACTIVE
 
 
 def _language(value: object) -> str:
@@ -119,13 +127,7 @@ def _entities(value: object) -> tuple[str, ...]:
 
 
 def _retraction(value: object) -> Retraction:
-    if not isinstance(value, dict):
-        message = "must be an object with state, notice and date"
-        raise NotAValue(message)
-    unknown = sorted(set(value) - {"state", "notice", "date"})
-    if unknown:
-        message = f"has an unknown field {unknown[0]!a:.40}"
-        raise NotAValue(message)
+    value = _object(value, ("state", "notice", "date"))
     if "state" not in value:
         message = "must say its state"
         raise NotAValue(message)
@@ -139,12 +141,58 @@ def _retraction(value: object) -> Retraction:
     )
 
 
+def _links(value: object) -> tuple[SourceLink, ...]:
+    if not isinstance(value, list):
+        message = "must be a list of objects with relation and target"
+        raise NotAValue(message)
+    return tuple(sorted({_link(item) for item in value}))
+
+
+def _link(item: object) -> SourceLink:
+    value = _object(item, ("relation", "target"))
+    if len(value) != len(("relation", "target")):
+        message = "must say relation and target of each link"
+        raise NotAValue(message)
+    relation = _part(value, "relation", lambda text: _member(text, SourceRelation))
+    return SourceLink(relation=relation, target=_part(value, "target", _target))
+
+
+def _target(value: object) -> str:
+    text = _filled(value)
+    if _is_active(text):
+        message = f"must be a file, the id of a source, or an address, not {text!r:.80}"
+        raise NotAValue(message)
+    return text
+
+
+def _object(value: object, known: tuple[str, ...]) -> dict[str, object]:
+    if not isinstance(value, dict):
+        message = f"must be an object with {', '.join(known[:-1])} and {known[-1]}"
+        raise NotAValue(message)
+    unknown = sorted(set(value) - set(known))
+    if unknown:
+        message = f"has an unknown field {unknown[0]!a:.40}"
+        raise NotAValue(message)
+    return value
+
+
 def _part(value: dict[str, object], name: str, read: Callable[[object], Any]) -> Any:  # noqa: ANN401
     try:
         return read(value[name])
     except NotAValue as problem:
         message = f"{name} {problem}"
         raise NotAValue(message) from None
+
+
+def names_outside(target: str) -> bool:
+    """Whether the target of a link can name something outside its folder.
+
+    That is an address, a DOI, or the id of a source, which begins with its set.
+
+    >>> names_outside("https://example.org/a"), names_outside("set/a.md"), names_outside("a.md")
+    (True, True, False)
+    """
+    return _SCHEME.match(target) is not None or _SET_AND_NAME.match(target) is not None
 
 
 @frozen
@@ -176,4 +224,5 @@ FIELDS: Final[dict[str, FieldRule]] = {
     "entities": FieldRule(_entities),
     "rights_expires": FieldRule(_day),
     "retraction": FieldRule(_retraction),
+    "links": FieldRule(_links),
 }

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from evidence_sophia.codec.jsontext import read_json
 from evidence_sophia.errors import DecodeError
+from evidence_sophia.model.source_link import SourceRelation
 
 __all__ = ["RawRow", "read_rows"]
 
@@ -26,7 +27,12 @@ _RETRACTION: Final = {
     "retraction_notice": "notice",
     "retraction_date": "date",
 }
-_COLUMN_OF: Final = dict.fromkeys(_RETRACTION, "retraction")
+#: Columns of CSV with the targets of one relation each; together they are the links.
+_LINKS: Final = {f"links_{relation}": str(relation) for relation in SourceRelation}
+_COLUMN_OF: Final = {
+    **dict.fromkeys(_RETRACTION, "retraction"),
+    **dict.fromkeys(_LINKS, "links"),
+}
 
 
 @frozen(kw_only=True)
@@ -132,19 +138,28 @@ def _csv_row(line: int, header: list[str], cells: list[str]) -> RawRow:
         return _unreadable(line, f"has {len(cells)} cells, the header {len(header)}")
     fields: dict[str, object] = {}
     retraction: dict[str, object] = {}
+    links: list[object] = []
     for name, cell in zip(header, cells, strict=True):
         if not cell:
             # No value; yet the column is kept, so that an unknown one is noticed.
             fields.setdefault(_COLUMN_OF.get(name, name), None)
         elif name in _RETRACTION:
             retraction[_RETRACTION[name]] = cell
+        elif name in _LINKS:
+            links += ({"relation": _LINKS[name], "target": target} for target in _listed(cell))
         elif name == "entities":
-            fields[name] = [entity.strip() for entity in cell.split(_BETWEEN_NAMES)]
+            fields[name] = _listed(cell)
         else:
             fields[name] = cell
     if retraction:
         fields["retraction"] = retraction
+    if links:
+        fields["links"] = links
     return RawRow(line=line, fields=fields)
+
+
+def _listed(cell: str) -> list[str]:
+    return [name.strip() for name in cell.split(_BETWEEN_NAMES)]
 
 
 _READERS: Final[dict[str, Callable[[str], Iterator[RawRow]]]] = {

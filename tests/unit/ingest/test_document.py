@@ -43,6 +43,10 @@ def test_an_equal_file_has_an_equal_fingerprint(make_folder: MakeFolder) -> None
         ),
         ('"topic": "plants"', '"topic": "plants", "entities": ["Fern"]'),
         ('"topic": "plants"', '"topic": "plants", "kind": "book"'),
+        (
+            '"topic": "plants"',
+            '"topic": "plants", "links": [{"relation": "cites", "target": "doi:10.1000/182"}]',
+        ),
     ],
 )
 def test_every_field_of_the_row_counts(make_folder: MakeFolder, old: str, new: str) -> None:

@@ -11,6 +11,7 @@ from evidence_sophia.ingest.manifest import Manifest, read_manifest
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.source import RetractionState, SourceKind
 from evidence_sophia.model.source_format import SourceFormat
+from evidence_sophia.model.source_link import SourceLink, SourceRelation
 
 ROW: dict[str, object] = {
     "file": "guide/ferns.md",
@@ -258,3 +259,65 @@ def test_a_field_of_endless_length_is_refused(name: str) -> None:
     """Fields stand in every hit and citation, so none is longer than a page of text."""
     (problem,) = read(ROW | {name: "https://example.org/" + "x" * 10_000}).problems
     assert problem == f"manifest.jsonl:1: {name} is longer than 10,000 characters"
+
+
+LINKS = [
+    {"relation": "supersedes", "target": "guide/moss.md"},
+    {"relation": "cites", "target": "https://doi.org/10.1000/182"},
+    {"relation": "cites", "target": "10.1000/182"},
+    {"relation": "derived_from", "target": "other/moss.md"},
+    {"relation": "cites", "target": "10.1000/182"},
+]
+
+
+def test_links_name_files_sources_and_addresses() -> None:
+    """A target that is a file of the manifest becomes its source id; others stay as stated."""
+    manifest = read(ROW | {"links": LINKS}, ROW | {"file": "guide/moss.md"})
+    assert manifest.problems == ()
+    assert manifest.rows[0].as_source("set", DIGESTS).links == (
+        SourceLink(relation=SourceRelation.CITES, target="10.1000/182"),
+        SourceLink(relation=SourceRelation.CITES, target="https://doi.org/10.1000/182"),
+        SourceLink(relation=SourceRelation.DERIVED_FROM, target="other/moss.md"),
+        SourceLink(relation=SourceRelation.SUPERSEDES, target="set/guide/moss.md"),
+    )
+    assert manifest.rows[1].links == ()
+
+
+@pytest.mark.parametrize(
+    ("links", "problem"),
+    [
+        ("guide/moss.md", "links must be a list of objects with relation and target"),
+        (["guide/moss.md"], "links must be an object with relation and target"),
+        ([{"relation": "cites"}], "links must say relation and target of each link"),
+        ([{"relation": "cites", "target": " "}], "links target must be filled in"),
+        ([{"relation": "cites", "target": None}], "links target must be text"),
+        ([{"relation": "cites", "goal": "a"}], "links has an unknown field 'goal'"),
+        (
+            [{"relation": "likes", "target": "a/b"}],
+            "links relation must be one of derived_from, supersedes, retracts, cites, not 'likes'",
+        ),
+        (
+            [{"relation": "cites", "target": "data:x"}],
+            "links target must be a file, the id of a source, or an address, not 'data:x'",
+        ),
+        (
+            [{"relation": "cites", "target": "mos.md"}],
+            "links target 'mos.md' is no file of this manifest and no address",
+        ),
+    ],
+)
+def test_a_link_that_is_none_is_a_problem(links: object, problem: str) -> None:
+    """What is no link, or leads nowhere, is named with its line."""
+    assert read(ROW | {"links": links}).problems == (f"manifest.jsonl:1: {problem}",)
+
+
+def test_csv_has_a_column_for_each_relation() -> None:
+    """The targets of one relation stand in one cell, separated by semicolons."""
+    text = csv_row(links_cites="https://example.org/b; 10.1000/182", links_retracts="")
+    (row,) = read_manifest("manifest.csv", text).rows
+    assert [(link.relation.value, link.target) for link in row.links] == [
+        ("cites", "10.1000/182"),
+        ("cites", "https://example.org/b"),
+    ]
+    (row,) = read_manifest("manifest.csv", csv_row(links_retracts="")).rows
+    assert row.links == ()

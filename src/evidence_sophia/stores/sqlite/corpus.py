@@ -36,6 +36,7 @@ _VERSION_COLUMNS: Final = (
     "characters",
     "blocks",
     "passages",
+    "links",
 )
 _INSERT_VERSION: Final = (
     f"INSERT INTO source_version ({', '.join(_VERSION_COLUMNS)})"  # noqa: S608 - constants
@@ -52,6 +53,10 @@ _INSERT_PASSAGE: Final = (
 )
 _INSERT_MAP: Final = (
     "INSERT INTO original_map (version, tenant, source_set, body) VALUES (?, ?, ?, ?)"
+)
+_INSERT_LINK: Final = (
+    "INSERT INTO source_link (tenant, source_set, version, number, relation, target)"
+    " VALUES (?, ?, ?, ?, ?, ?)"
 )
 
 
@@ -96,6 +101,13 @@ class SqliteCorpus:
             (
                 (*owner, *passage_row(passage, number, _touched(blocks, passage)))
                 for number, passage in enumerate(document.passages)
+            ),
+        )
+        self._connection.executemany(
+            _INSERT_LINK,
+            (
+                (*owner, number, str(link.relation), link.target)
+                for number, link in enumerate(document.source.links)
             ),
         )
         if document.original is not None:
@@ -149,7 +161,7 @@ class SqliteCorpus:
         self, document: Document, blocks: int, tenant: str
     ) -> tuple[str, str, int | None]:
         source = document.source
-        counts = (len(document.text), blocks, len(document.passages))
+        counts = (len(document.text), blocks, len(document.passages), len(source.links))
         values = (tenant, *source_columns(source), document.fingerprint, *counts)
         version = self._connection.execute(_INSERT_VERSION, values).lastrowid
         return tenant, source.source_set, version

@@ -10,6 +10,8 @@ from typing import Final
 from evidence_sophia.errors import SchemaVersionError
 from evidence_sophia.stores.sqlite.lexical.schema import LEXICAL_DDL
 from evidence_sophia.stores.sqlite.schema import EVIDENCE_DDL
+from evidence_sophia.stores.sqlite.schema_kept import KEPT_DDL
+from evidence_sophia.stores.sqlite.schema_links import LINKS_DDL
 
 __all__ = [
     "LATEST_VERSION",
@@ -24,7 +26,10 @@ _APPLICATION_ID: Final = 0x45_76_53_6F
 
 #: Statements that lead from version n - 1 to version n; the first is version 1. Published
 #: migrations never change; a new schema is a new entry.
-MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = ((*EVIDENCE_DDL, *LEXICAL_DDL),)
+MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
+    (*EVIDENCE_DDL, *LEXICAL_DDL),
+    (*LINKS_DDL, *KEPT_DDL),
+)
 
 LATEST_VERSION: Final = len(MIGRATIONS)
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from evidence_sophia.stores.sqlite.triggers import SAME_PLACE, part_guards, refusing
+
 __all__ = ["EVIDENCE_DDL"]
 
 _SOURCE_VERSION = """\
@@ -85,51 +87,19 @@ CREATE TABLE original_map (
   body BLOB NOT NULL
 ) STRICT"""
 
-_SAME_PLACE = "id = NEW.id OR (version = NEW.version AND number = NEW.number)"
 _SAME_NAME = "(tenant = NEW.tenant AND passage_id = NEW.passage_id)"
 
 #: The tables that hang on a source version, the column that counts their rows there, and
 #: which row an INSERT would clash with.
 _PARTS: Final = (
-    ("block", "blocks", _SAME_PLACE),
-    ("passage", "passages", f"{_SAME_PLACE} OR {_SAME_NAME}"),
+    ("block", "blocks", SAME_PLACE),
+    ("passage", "passages", f"{SAME_PLACE} OR {_SAME_NAME}"),
     ("original_map", "", "version = NEW.version"),
 )
 
 
-def _refusing(name: str, event: str, condition: str, why: str) -> str:
-    when = f"\nWHEN {condition}" if condition else ""
-    return f"CREATE TRIGGER {name} {event}{when}\nBEGIN SELECT RAISE(ABORT, '{why}'); END"
-
-
-def _guards(table: str, count: str, clash: str) -> Iterator[str]:
-    owner = "owner.id = NEW.version AND owner.tenant = NEW.tenant"
-    owner += " AND owner.source_set = NEW.source_set"
-    if count:
-        owner += f" AND NEW.number BETWEEN 0 AND owner.{count} - 1"
-    yield _refusing(
-        f"{table}_belongs",
-        f"BEFORE INSERT ON {table}",
-        f"NOT EXISTS (SELECT 1 FROM source_version AS owner WHERE {owner})",  # noqa: S608 - constants of this file
-        f"{table}: no such place in a source version",
-    )
-    yield _refusing(
-        f"{table}_once",
-        f"BEFORE INSERT ON {table}",
-        f"EXISTS (SELECT 1 FROM {table} WHERE {clash})",  # noqa: S608 - as above
-        f"{table}: stands there already",
-    )
-    yield _refusing(f"{table}_constant", f"BEFORE UPDATE ON {table}", "", f"{table}: never changes")
-    yield _refusing(
-        f"{table}_stays",
-        f"BEFORE DELETE ON {table}",
-        "EXISTS (SELECT 1 FROM source_version WHERE id = OLD.version)",
-        f"{table}: goes only with its source version",
-    )
-
-
 def _version_rules() -> Iterator[str]:
-    yield _refusing(
+    yield refusing(
         "source_version_constant",
         "BEFORE UPDATE ON source_version",
         "",
@@ -138,7 +108,7 @@ def _version_rules() -> Iterator[str]:
     # OR REPLACE skips DELETE triggers where recursive_triggers is off, so a replacing INSERT
     # is refused before it starts; the same holds for the parts.
     clash = "id = NEW.id OR (tenant = NEW.tenant AND source_id = NEW.source_id)"
-    yield _refusing(
+    yield refusing(
         "source_version_once",
         "BEFORE INSERT ON source_version",
         f"EXISTS (SELECT 1 FROM source_version WHERE {clash})",  # noqa: S608 - as above
@@ -155,6 +125,6 @@ EVIDENCE_DDL: Final[tuple[str, ...]] = (
     _BLOCK,
     _PASSAGE,
     _ORIGINAL_MAP,
-    *(guard for part in _PARTS for guard in _guards(*part)),
+    *(guard for part in _PARTS for guard in part_guards(*part)),
     *_version_rules(),
 )

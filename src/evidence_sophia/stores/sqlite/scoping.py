@@ -9,7 +9,7 @@ from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import has_lone_surrogate, shown
 from evidence_sophia.model.scope import Scope
 
-__all__ = ["IN_SCOPE", "is_storable", "scope_parameters"]
+__all__ = ["IN_SCOPE", "TOUCHES_SCOPE_ONLY", "check_storable", "is_storable", "scope_parameters"]
 
 #: Holds for rows of ``version`` (an alias of source_version) within the scope.
 IN_SCOPE: Final = (
@@ -17,9 +17,16 @@ IN_SCOPE: Final = (
     " OR version.source_set IN (SELECT value FROM json_each(:source_sets)))"
 )
 
+#: Holds for rows of ``kept`` (an alias) whose every source set, a JSON list, is in scope.
+TOUCHES_SCOPE_ONLY: Final = (
+    "kept.tenant = :tenant AND (:source_sets IS NULL OR NOT EXISTS"
+    " (SELECT 1 FROM json_each(kept.source_sets) AS touched"
+    " WHERE touched.value NOT IN (SELECT value FROM json_each(:source_sets))))"
+)
+
 
 def scope_parameters(scope: Scope) -> dict[str, str | None]:
-    """Give the parameters of :data:`IN_SCOPE`.
+    """Give the parameters of :data:`IN_SCOPE` and :data:`TOUCHES_SCOPE_ONLY`.
 
     Raises:
         InvariantError: the tenant's name cannot be written as UTF-8.
@@ -34,3 +41,14 @@ def scope_parameters(scope: Scope) -> dict[str, str | None]:
 def is_storable(name: object) -> bool:
     """Whether it can be a name in the store: a string without a lone surrogate."""
     return isinstance(name, str) and not has_lone_surrogate(name)
+
+
+def check_storable(what: str, name: str) -> None:
+    """Refuse a name that the store cannot hold.
+
+    Raises:
+        InvariantError: it holds a lone surrogate.
+    """
+    if not is_storable(name):
+        message = f"{what} cannot be stored: {shown(name)}"
+        raise InvariantError(message, hint="Use text without lone surrogates.")

@@ -11,6 +11,7 @@ from typing import Any, Final
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import Retraction, Source
+from evidence_sophia.model.source_link import SourceLink
 from evidence_sophia.stores.sqlite.failures import sound_row
 from evidence_sophia.stores.sqlite.scoping import IN_SCOPE, is_storable, scope_parameters
 
@@ -47,7 +48,11 @@ SOURCE_COLUMNS: Final = (
     "metadata",
 )
 
-_SELECTED = ", ".join(f"version.{column}" for column in SOURCE_COLUMNS)
+_LINKS = (
+    "(SELECT json_group_array(json_array(relation, target)) FROM source_link"
+    " WHERE source_link.version = version.id)"
+)
+_SELECTED = ", ".join((*(f"version.{column}" for column in SOURCE_COLUMNS), _LINKS))
 
 
 def source_columns(source: Source) -> tuple[str | None, ...]:
@@ -119,7 +124,7 @@ def read_fingerprints(
 
 def _source_from_row(row: tuple[Any, ...]) -> Source:
     with sound_row("source"):
-        return _source(dict(zip(SOURCE_COLUMNS, row, strict=True)))
+        return _source(dict(zip((*SOURCE_COLUMNS, "links"), row, strict=True)))
 
 
 def _source(values: dict[str, Any]) -> Source:
@@ -144,6 +149,10 @@ def _source(values: dict[str, Any]) -> Source:
             state=values["retraction_state"],
             notice=values["retraction_notice"],
             since=_day(values["retraction_since"]),
+        ),
+        links=tuple(
+            SourceLink(relation=relation, target=target)
+            for relation, target in json.loads(values["links"])
         ),
         digest=values["digest"],
         text_digest=values["text_digest"],

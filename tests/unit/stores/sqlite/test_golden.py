@@ -8,15 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.golden_base import FOLDER, found_in, restore, versions
+from tests.golden_base import FOLDER, TENANTS, documents, found_in, restore, versions
 
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.codec.converter import decode
+from evidence_sophia.codec.digests import digest
 from evidence_sophia.model.answer import Answer
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.source import Source
 from evidence_sophia.quotes.index import verify_quotes
-from evidence_sophia.stores.sqlite.migrations import LATEST_VERSION, check_schema, version_of
+from evidence_sophia.stores.sqlite.migrations import (
+    LATEST_VERSION,
+    MIGRATIONS,
+    check_schema,
+    version_of,
+)
 
 
 def read(seen: dict[str, Any]) -> dict[str, Any]:
@@ -72,3 +78,22 @@ def test_a_quote_of_a_golden_answer_stands_in_its_source(tmp_path: Path, version
             assert citation.span is not None
             assert citation.span.of(text) == citation.quote
             assert verify_quotes(text, [citation.quote])[0].is_found
+
+
+@pytest.mark.parametrize("version", versions())
+def test_a_golden_base_is_not_ingested_anew(tmp_path: Path, version: int) -> None:
+    """The documents that a base of an earlier version was made of are known to it."""
+    path = tmp_path / "evidence.db"
+    restore(version, path)
+    for tenant, sets in TENANTS.items():
+        with EvidenceBase.open(path, tenant) as base:
+            for each in sets:
+                folder = documents(tmp_path / tenant / each, each)
+                assert base.ingest(folder, source_set=each).has_changed_nothing
+
+
+def test_published_migrations_never_change() -> None:
+    """The statements of each migration are those that were published."""
+    assert [digest("\n".join(each).encode()) for each in MIGRATIONS][:1] == [
+        "blake3:db9b662792ff1d091570845df214b60c2beffddde3901cda9a95a11116eaac46"
+    ]

@@ -6,11 +6,12 @@ with nothing known but its domain cannot be constructed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Final
+from itertools import pairwise
+from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import Attribute, field, frozen
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import BASIS_POINTS, instance_of, not_blank, shown, tuple_of
@@ -21,6 +22,7 @@ __all__ = ["COMPAT", "STRICT", "CredibilityPolicy", "policy_named"]
 
 #: A micro-unit is a millionth of a whole score; a basis point holds a hundred of them.
 MICRO: Final = 1_000_000
+MICRO_STEP: Final = MICRO // BASIS_POINTS
 
 _WEIGHTS: Final = ("domain_weight", "recency_weight", "citation_weight", "peer_review_weight")
 _UNKNOWNS: Final = ("unknown_recency", "unknown_citations", "unknown_peer_review")
@@ -53,6 +55,23 @@ _HALF_LIVES: Final = (
     (SourceKind.WEB, 365),
 )
 _TIMELESS: Final = (SourceKind.MANUSCRIPT, SourceKind.SCRIPTURE, SourceKind.STATUTE)
+
+
+def _pairs_of(kind: type) -> Callable[[object, Attribute[Any], object], None]:
+    """Demand a tuple of pairs of a member and an integer."""
+
+    def check(_instance: object, attribute: Attribute[Any], value: object) -> None:
+        if not isinstance(value, tuple) or not all(_is_pair(pair, kind) for pair in value):
+            message = f"{attribute.name} must be pairs of a {kind.__name__} and an integer"
+            raise InvariantError(message)
+
+    return check
+
+
+def _is_pair(pair: object, kind: type) -> bool:
+    if not isinstance(pair, tuple) or len(pair) != 2:  # noqa: PLR2004 - a pair
+        return False
+    return isinstance(pair[0], kind) and type(pair[1]) is int
 
 
 @frozen(kw_only=True)
@@ -99,10 +118,10 @@ class CredibilityPolicy:
     citation_saturation: int = 1_000
     accepted_manuscript: int = 5_000
     tier_scores: tuple[tuple[DomainTier, int], ...] = field(
-        default=_TIER_SCORES, validator=tuple_of(tuple)
+        default=_TIER_SCORES, validator=_pairs_of(DomainTier)
     )
     half_lives: tuple[tuple[SourceKind, int], ...] = field(
-        default=_HALF_LIVES, validator=tuple_of(tuple)
+        default=_HALF_LIVES, validator=_pairs_of(SourceKind)
     )
     timeless: tuple[SourceKind, ...] = field(default=_TIMELESS, validator=tuple_of(SourceKind))
     has_built_in_tiers: bool = field(default=True, validator=instance_of(bool))
@@ -182,20 +201,20 @@ def _range_problems(policy: CredibilityPolicy) -> Iterator[str]:
 
 
 def _tier_problems(policy: CredibilityPolicy) -> Iterator[str]:
-    if tuple(pair[:1] for pair in policy.tier_scores) != tuple((tier,) for tier in DomainTier):
+    if [tier for tier, _ in policy.tier_scores] != list(DomainTier):
         yield f"tier_scores must name {', '.join(DomainTier)}, in this order"
-    scores = [pair[-1] for pair in policy.tier_scores if pair]
+    scores = [score for _, score in policy.tier_scores]
     if not all(_is_within(score, 0, BASIS_POINTS) for score in scores):
         yield f"tier_scores must be integers from 0 to {BASIS_POINTS}"
-    elif any(lower >= higher for higher, lower in zip(scores, scores[1:], strict=False)):
+    if any(lower >= higher for higher, lower in pairwise(scores)):
         yield "tier_scores must fall strictly from tier to tier"
 
 
 def _age_problems(policy: CredibilityPolicy) -> Iterator[str]:
-    kinds = [pair[0] if len(pair) == 2 else None for pair in policy.half_lives]  # noqa: PLR2004
-    if not all(isinstance(kind, SourceKind) for kind in kinds) or kinds != sorted(set(kinds)):  # type: ignore[type-var] # a None fails the first test
-        yield "half_lives must be pairs of a kind and days, sorted by kind, each kind once"
-    elif not all(_is_within(days, 1, _LONGEST_HALF_LIFE) for _, days in policy.half_lives):
+    kinds = [kind for kind, _ in policy.half_lives]
+    if kinds != sorted(set(kinds)):
+        yield "half_lives must be sorted by kind, each kind once"
+    if not all(_is_within(days, 1, _LONGEST_HALF_LIFE) for _, days in policy.half_lives):
         yield f"half_lives must be integers from 1 to {_LONGEST_HALF_LIFE} days"
     if SourceKind.UNKNOWN not in kinds:
         yield "half_lives must name the kind unknown"
@@ -214,7 +233,7 @@ def _promise_problems(policy: CredibilityPolicy) -> Iterator[str]:
         if weight >= policy.floor:
             yield f"{name} is {weight}, which alone reaches the floor {policy.floor}"
     alone = reach_of_domain(policy)
-    if alone >= policy.floor * (MICRO // BASIS_POINTS):
+    if alone >= policy.floor * MICRO_STEP:
         yield f"a domain alone reaches {alone / MICRO:.6f}, the floor is {policy.floor / 1e4:.4f}"
 
 

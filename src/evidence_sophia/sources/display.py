@@ -1,0 +1,48 @@
+"""How does a grounding look in a notebook? All that is shown is untrusted and escaped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from evidence_sophia.model.display import _card, _link, _tags, _text
+from evidence_sophia.sources.reasons import explain_reason
+
+if TYPE_CHECKING:
+    from evidence_sophia.sources.grounding import SourceGrounding
+    from evidence_sophia.sources.score import SourceScore
+
+__all__ = ["grounding_html", "score_html"]
+
+_PARTS = ("domain", "recency", "citations", "peer_review")
+
+
+def grounding_html(grounding: SourceGrounding) -> str:
+    """Give the verdict, and each work with its score and its reasons."""
+    tags = _tags(
+        "grounded" if grounding.grounded else "ungrounded",
+        f"confidence: {grounding.confidence:.3f}",
+        f"owners: {grounding.corroboration}",
+    )
+    works = "".join(f"<li>{_work(score)}</li>" for score in grounding.citations)
+    stamp = f"{grounding.evaluated_at:%Y-%m-%d %H:%M} UTC · policy {grounding.policy}"
+    head = f"<h2>{_text(grounding.query)}</h2>" if grounding.query else ""
+    return _card([head, tags, f"<ol>{works}</ol>", f'<p class="soft">{_text(stamp)}</p>'])
+
+
+def score_html(score: SourceScore) -> str:
+    """Give the score of one source."""
+    return _card([_work(score)])
+
+
+def _work(score: SourceScore) -> str:
+    title = _link(score.url, score.title or score.url)
+    parts = " + ".join(
+        f"{name.replace('_', ' ')} {getattr(score.weighted, name) / 1e6:.3f}" for name in _PARTS
+    )
+    tone = "good" if score.meets_floor else "bad"
+    told = "; ".join(explain_reason(code) for code in score.reasons)
+    return (
+        f'<strong>{title}</strong> <span class="tag {tone}">{score.overall:.3f}</span>'
+        f'<span class="tag soft">{_text(score.tier)}</span>'
+        f'<div class="soft">{_text(parts)}</div><div class="soft">{_text(told)}</div>'
+    )

@@ -1,0 +1,189 @@
+"""Which persons does a BibTeX name field name, and how is a person written so that it says so?
+
+The rules are BibTeX's own: names are joined by ``and``, a name is ``First von Last``,
+``von Last, First`` or ``von Last, Jr, First``, and a word that begins in lower case belongs to
+the particle. What stands in braces is never divided; a name wholly in braces is that of a body.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from evidence_sophia.exports.bibliography.latex import (
+    NO_MACROS,
+    LatexText,
+    Macros,
+    read_latex,
+    write_latex,
+)
+from evidence_sophia.model.reference import PersonName, as_line
+from evidence_sophia.text.characters import is_letter, is_lower
+
+__all__ = ["particle_and_rest", "read_names", "write_name"]
+
+_PIECE: Final = re.compile(
+    r"\\[A-Za-z]+[ \t\n]*|\\.|(?P<open>\{)|(?P<close>\})|(?P<comma>,)|(?P<blank>[ \t\n~]+)|"
+    r"[^\\{},~ \t\n]+|.",
+    re.DOTALL,
+)
+_AND: Final = re.compile(r"[ \t\n]and(?=[ \t\n])", re.IGNORECASE)
+_BRACE: Final = re.compile(r"[{}]")
+#: ``and others``: names that are left out.
+_OTHERS: Final = "others"
+_MOST_COMMAS: Final = 2
+
+
+def read_names(text: str, macros: Macros = NO_MACROS) -> tuple[list[PersonName], list[str]]:
+    """Read a name field as names, and give the macros in it that are not known.
+
+    >>> [str(name) for name in read_names("Knuth, Donald E. and {The TeX Group}")[0]]
+    ['Donald E. Knuth', 'The TeX Group']
+    """
+    unknown: list[str] = []
+    names = [_name(part.strip(), macros, unknown) for part in _parted(text)]
+    return [name for name in names if name is not None], unknown
+
+
+def _parted(text: str) -> Iterator[str]:
+    """Cut at each ``and`` that stands outside of all braces."""
+    depth, start, at = 0, 0, 0
+    for found in _AND.finditer(f" {text} "):
+        for brace in _BRACE.finditer(text, at, max(at, found.start() - 1)):
+            depth += 1 if brace[0] == "{" else -1
+        at = max(at, found.start() - 1)
+        if depth <= 0:
+            yield text[start : max(start, found.start() - 1)]
+            start = at = found.end() - 1
+    yield text[start:]
+
+
+def _name(text: str, macros: Macros, unknown: list[str]) -> PersonName | None:
+    if not text or text == _OTHERS:
+        return PersonName(literal=_OTHERS) if text else None
+    commas = _words(text)
+    if len(commas) == 1 and len(commas[0]) == 1 and _is_body(text):
+        return _made(literal=_plain([text], macros, unknown))
+    if len(commas) == 1:
+        first, rest = _first_and_rest(commas[0])
+        particle, last = particle_and_rest(rest)
+        groups = (particle, last, first, [])
+    else:
+        particle, last = particle_and_rest(commas[0])
+        suffix = commas[1] if len(commas) > _MOST_COMMAS else []
+        given = [word for part in commas[min(len(commas) - 1, _MOST_COMMAS) :] for word in part]
+        groups = (particle, last, given, suffix)
+    texts = (_plain(words, macros, unknown) for words in groups)
+    return _made(**dict(zip(("particle", "family", "given", "suffix"), texts, strict=True)))
+
+
+def _made(**parts: str) -> PersonName | None:
+    if parts.get("family"):
+        return PersonName(**parts)
+    rest = as_line(" ".join(parts.values()))
+    return PersonName(literal=rest) if rest else None
+
+
+def _is_body(text: str) -> bool:
+    r"""Whether the outer braces hold the whole; ``{\'E}mile`` and ``{A} {B}`` are no bodies."""
+    if not (text.startswith("{") and text.endswith("}")) or text.startswith("{\\"):
+        return False
+    depth = 0
+    for brace in _BRACE.finditer(text):
+        depth += 1 if brace[0] == "{" else -1
+        if depth == 0:
+            return brace.end() == len(text)
+    return False
+
+
+def _words(text: str) -> list[list[str]]:
+    """Cut a name at its commas, and each part at its blanks, outside of all braces."""
+    parts: list[list[str]] = [[]]
+    word: list[str] = []
+    depth = 0
+    for piece in _PIECE.finditer(text):
+        kind = piece.lastgroup if depth == 0 or piece.lastgroup in ("open", "close") else None
+        depth += {"open": 1, "close": -1}.get(kind or "", 0)
+        if kind in ("comma", "blank"):
+            parts[-1] += ["".join(word)] if word else []
+            word = []
+            if kind == "comma":
+                parts.append([])
+        else:
+            word.append(piece[0])
+    parts[-1] += ["".join(word)] if word else []
+    return parts
+
+
+def _first_and_rest(words: list[str]) -> tuple[list[str], list[str]]:
+    """Cut ``First von Last`` before the first particle, or before the last word."""
+    for place, word in enumerate(words[:-1]):
+        if _is_particle(word):
+            return words[:place], words[place:]
+    return words[:-1], words[-1:]
+
+
+def particle_and_rest(words: list[str]) -> tuple[list[str], list[str]]:
+    """Cut ``von Last`` behind the last particle; the last word is never one.
+
+    >>> particle_and_rest(["de", "la", "Cruz"])
+    (['de', 'la'], ['Cruz'])
+    """
+    for place in range(len(words) - 1, 0, -1):
+        if _is_particle(words[place - 1]):
+            return words[:place], words[place:]
+    return [], words
+
+
+def _is_particle(word: str) -> bool:
+    if word.startswith("{") and not word.startswith("{\\"):
+        return False
+    text = read_latex(word).text if "\\" in word else word
+    first = next((ch for ch in text if is_letter(ch)), "")
+    return bool(first) and is_lower(first)
+
+
+def _plain(words: list[str], macros: Macros, unknown: list[str]) -> str:
+    read: LatexText = read_latex(" ".join(words), macros)
+    unknown += read.unknown
+    return as_line(read.text)
+
+
+@lru_cache(4096)
+def write_name(name: PersonName, *, macros: bool = False) -> tuple[str, bool]:
+    """Write a name, and say whether it reads back as the same name.
+
+    >>> write_name(PersonName(particle="van", family="Gogh", given="Vincent"))
+    ('van Gogh, Vincent', True)
+    """
+    text = _written(name, macros=macros)
+    read = read_names(text)[0]
+    if len(read) == 1:
+        return text, read == [name]
+    return f"{{{write_latex(str(name), macros=macros)}}}", False
+
+
+def _written(name: PersonName, *, macros: bool) -> str:
+    if name.literal == _OTHERS:
+        return _OTHERS
+    if name.literal:
+        body = write_latex(name.literal, macros=macros)
+        return f"{{{{}}{body}}}" if body.startswith("\\") else f"{{{body}}}"
+    head = _shielded(name.family, macros=macros)
+    if name.particle:
+        head = f"{write_latex(name.particle, macros=macros)} {head}"
+    parts = [head, *([_shielded(name.suffix, macros=macros)] if name.suffix else [])]
+    given = _shielded(name.given, macros=macros)
+    is_single = not (given or name.suffix or name.particle or " " in head or "{" in head)
+    return head if is_single else ", ".join([*parts, given])
+
+
+def _shielded(text: str, *, macros: bool) -> str:
+    """Put braces round what BibTeX would divide or take for a particle."""
+    words = text.split(" ")
+    divided = "," in text or "\xa0" in text or any(word.lower() == "and" for word in words)
+    written = write_latex(text, macros=macros)
+    has_particle = any(_is_particle(word) for word in words[:-1])
+    return f"{{{written}}}" if divided or has_particle else written

@@ -1,0 +1,260 @@
+"""Which references does a BibTeX file hold?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from evidence_sophia.exports.bibliography.bibtex_names import read_names
+from evidence_sophia.exports.bibliography.bibtex_scan import (
+    RawEntry,
+    RawField,
+    Scanned,
+    scan_bibtex,
+)
+from evidence_sophia.exports.bibliography.dates import DateText, date_of, month_of, read_date
+from evidence_sophia.exports.bibliography.draft import Draft
+from evidence_sophia.exports.bibliography.encoding import decode_bibliography
+from evidence_sophia.exports.bibliography.imported import (
+    BibliographyFormat,
+    BibliographyImport,
+    ProblemLog,
+)
+from evidence_sophia.exports.bibliography.imported import BibliographyProblemCode as Code
+from evidence_sophia.exports.bibliography.kinds import BIBTEX_KINDS, BIBTEX_TYPES
+from evidence_sophia.exports.bibliography.latex import Macros, read_latex
+from evidence_sophia.model.reference import Reference, ReferenceKind, as_line
+
+__all__ = ["FIELDS", "TYPE_KEY", "VERBATIM", "read_bibtex", "read_keywords", "resolved_bibtex"]
+
+#: BibTeX's and biblatex's field names -> fields of a reference. Of several that mean one field,
+#: the first in this order that stands in an entry is taken.
+FIELDS: Final[dict[str, str]] = {
+    "title": "title",
+    "journal": "container_title",
+    "journaltitle": "container_title",
+    "booktitle": "container_title",
+    "publisher": "publisher",
+    "institution": "publisher",
+    "school": "publisher",
+    "organization": "publisher",
+    "address": "place",
+    "location": "place",
+    "volume": "volume",
+    "number": "issue",
+    "issue": "issue",
+    "pages": "pages",
+    "edition": "edition",
+    "series": "series",
+    "doi": "doi",
+    "isbn": "isbn",
+    "issn": "issn",
+    "url": "url",
+    "language": "language",
+    "langid": "language",
+    "abstract": "abstract",
+    "note": "note",
+    "license": "licence",
+    "licence": "licence",
+}
+#: Addresses, whose signs mean themselves.
+VERBATIM: Final = ("doi", "url", "isbn", "issn", "file", "eprint")
+#: Metadata that keep an entry type which means the same as the usual one.
+TYPE_KEY: Final = "bibtex-type"
+
+_DATES: Final = ("date", "year", "month", "day", "urldate")
+_NAMES: Final = ("author", "editor")
+_OWN: Final = (*_DATES, *_NAMES, "keywords", "crossref", "xdata", "key")
+#: What a child takes over from the entry it refers to.
+_INHERITED: Final = (*FIELDS, *_DATES[:4], *_NAMES, "chapter", "type", "howpublished", "eprint")
+#: BibTeX follows one reference, biblatex more; no real file needs as many as this.
+_MOST_PARENTS: Final = 4
+_MONTH_DAY: Final = re.compile(r"(?:([0-9]{1,2})[^0-9A-Za-z]{1,3})?([A-Za-z]+)\.?[ ]?([0-9]{1,2})?")
+_KEYWORD: Final = re.compile(r"[{},;]")
+_DASHES: Final = re.compile("--")
+
+
+def read_bibtex(data: bytes | str, *, encoding: str | None = None) -> BibliographyImport:
+    r"""Read a BibTeX file, tolerantly, and tell everything that is wrong with it.
+
+    Strings are put in, LaTeX's macros become characters, entries inherit by ``crossref``.
+
+    Args:
+        data: the file.
+        encoding: its encoding where the caller knows it; else UTF-8, or a guess that is told.
+
+    Raises:
+        DecodeError: it is too large, or no encoding has that name.
+
+    >>> found = read_bibtex(r"@book{k, title = {Caf{\'e}}, year = 1986}")
+    >>> found.references[0].title, str(found.references[0].issued), found.problems
+    ('Café', '1986', ())
+    """
+    log = ProblemLog()
+    decoded = decode_bibliography(data, encoding, log)
+    scanned = scan_bibtex(decoded.text, log)
+    references = [_reference(entry, scanned.macros, log) for entry in _resolved(scanned, log)]
+    return BibliographyImport(
+        format=BibliographyFormat.BIBTEX,
+        encoding=decoded.encoding,
+        references=tuple(references),
+        problems=log.problems(),
+    )
+
+
+def resolved_bibtex(text: str, log: ProblemLog) -> list[RawEntry]:
+    """Give the entries of a BibTeX file as they stand there, with what they inherit."""
+    return list(_resolved(scan_bibtex(text, log), log))
+
+
+def _resolved(scanned: Scanned, log: ProblemLog) -> Iterator[RawEntry]:
+    by_key: dict[str, RawEntry] = {}
+    for entry in scanned.entries:
+        if by_key.setdefault(entry.key.lower(), entry) is not entry:
+            message = f"the key stands in line {by_key[entry.key.lower()].line} already; both kept"
+            log.add(entry.line, Code.KEY_DUPLICATE, message, entry.key)
+    for entry in scanned.entries:
+        yield _with_parents(entry, by_key, log) if "crossref" in entry.fields else entry
+
+
+def _with_parents(entry: RawEntry, by_key: Mapping[str, RawEntry], log: ProblemLog) -> RawEntry:
+    fields = dict(entry.fields)
+    parent = entry
+    for _ in range(_MOST_PARENTS):
+        if "crossref" not in parent.fields:
+            break
+        name = as_line(parent.fields["crossref"].value)
+        found = by_key.get(name.lower())
+        if found is None or found is entry:
+            message = f"it refers to {name!r:.60}, which is no other entry"
+            log.add(entry.line, Code.PARENT_MISSING, message, entry.key)
+            break
+        parent = found
+        _inherit(fields, entry, parent)
+    return RawEntry(
+        line=entry.line, type=entry.type, key=entry.key, fields=fields, repeated=entry.repeated
+    )
+
+
+def _inherit(fields: dict[str, RawField], child: RawEntry, parent: RawEntry) -> None:
+    """Take over what the child lacks; a part of a book stands in a book of the parent's title."""
+    is_part = child.type.startswith("in") and "booktitle" not in parent.fields
+    if is_part and "title" in parent.fields and child.type != parent.type:
+        fields.setdefault("booktitle", parent.fields["title"])
+    for name in _INHERITED:
+        if name in parent.fields:
+            fields.setdefault(name, parent.fields[name])
+
+
+def _reference(entry: RawEntry, macros: Macros, log: ProblemLog) -> Reference:
+    draft = Draft(line=entry.line, key=entry.key, kind=_kind(entry))
+    reader = _Entry(entry, draft, macros, log)
+    reader.read()
+    return draft.finish(log)
+
+
+def _kind(entry: RawEntry) -> ReferenceKind:
+    return BIBTEX_KINDS.get(entry.type, ReferenceKind.DOCUMENT)
+
+
+class _Entry:
+    """Reads one entry into a draft."""
+
+    def __init__(self, entry: RawEntry, draft: Draft, macros: Macros, log: ProblemLog) -> None:
+        self._entry, self._draft, self._macros, self._log = entry, draft, macros, log
+        self._unknown: dict[str, None] = {}
+
+    def read(self) -> None:
+        draft, fields = self._draft, self._entry.fields
+        if BIBTEX_TYPES.get(draft.kind) != self._entry.type:
+            draft.keep(TYPE_KEY, self._entry.type)
+        for role in _NAMES:
+            if role in fields:
+                draft.names[role], unknown = read_names(fields[role].value, self._macros)
+                self._unknown |= dict.fromkeys(unknown)
+        self._texts()
+        draft.date("issued", self._issued(), self._log)
+        draft.date("accessed", read_date(self._text("urldate")), self._log)
+        if "keywords" in fields:
+            draft.keywords = read_keywords(fields["keywords"].value)
+        self._tell_unknown()
+
+    def _texts(self) -> None:
+        fields = self._entry.fields
+        for name in FIELDS:
+            if name in fields:
+                self._draft.put(FIELDS[name], self._text(name), name, self._log)
+        for name in fields:
+            if name not in FIELDS and name not in _OWN:
+                self._draft.keep(name, self._text(name))
+        for name, raw in self._entry.repeated:
+            message = f"the field {name:.60} stands twice; the second is kept as metadata"
+            self._log.add(raw.line, Code.FIELD_DUPLICATE, message, self._entry.key)
+            self._draft.keep(f"second-{name}", self._plain(raw.value, verbatim=name in VERBATIM))
+
+    def _text(self, name: str) -> str:
+        raw = self._entry.fields.get(name)
+        if raw is None:
+            return ""
+        if name == "pages":
+            return self._plain(_DASHES.sub("-", raw.value), verbatim=True)
+        return self._plain(raw.value, verbatim=name in VERBATIM)
+
+    def _plain(self, value: str, *, verbatim: bool) -> str:
+        read = read_latex(value, self._macros, verbatim=verbatim)
+        self._unknown |= dict.fromkeys(read.unknown)
+        return read.text
+
+    def _issued(self) -> DateText:
+        """Read the date: that of biblatex, or a year with a month and a day."""
+        whole = read_date(self._text("date"))
+        year, month, day = (as_line(self._text(name)) for name in ("year", "month", "day"))
+        if whole.date or whole.literal or not (month and len(year) == 4 and year.isdecimal()):  # noqa: PLR2004 - four digits
+            return self._beside(whole, read_date(year), " ".join(filter(None, (day, month))))
+        found = _MONTH_DAY.fullmatch(month)
+        number = int(month) if month.isdecimal() and len(month) < 3 else None  # noqa: PLR2004 - 12
+        if found:
+            number, day = month_of(found[2]), day or found[1] or found[3] or ""
+        made = date_of(int(year), number, int(day) if _is_day(day) else None)
+        if number and made and (not day or _is_day(day)):
+            return DateText(date=made)
+        literal = as_line(f"{day} {month} {year}")
+        return DateText(date=date_of(int(year)), literal=literal, is_broken=number is not None)
+
+    def _beside(self, whole: DateText, year: DateText, rest: str) -> DateText:
+        """Take one of two dates, and keep what the other says beyond it."""
+        if not (whole.date or whole.literal):
+            if rest:
+                self._draft.keep("month", rest)
+            return year
+        if year.literal and year.literal != whole.literal:
+            self._draft.keep("year", year.literal)
+        return whole
+
+    def _tell_unknown(self) -> None:
+        if self._unknown:
+            names = ", ".join(self._unknown)
+            message = f"macros that are not known, their arguments kept as text: {names:.200}"
+            self._log.add(self._entry.line, Code.MACRO_UNKNOWN, message, self._entry.key)
+
+
+def _is_day(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 3  # noqa: PLR2004 - two digits
+
+
+def read_keywords(value: str) -> list[str]:
+    """Cut keywords at commas and semicolons that stand outside of all braces.
+
+    >>> read_keywords("grounding, {a, b}; c")
+    ['grounding', 'a, b', 'c']
+    """
+    cuts, depth = [0], 0
+    for mark in _KEYWORD.finditer(value):
+        if mark[0] in "{}":
+            depth += 1 if mark[0] == "{" else -1
+        elif depth <= 0:
+            cuts += (mark.start(), mark.end())
+    cuts.append(len(value))
+    parts = (value[a:b] for a, b in zip(cuts[::2], cuts[1::2], strict=True))
+    return [text for text in (as_line(read_latex(part).text) for part in parts) if text]

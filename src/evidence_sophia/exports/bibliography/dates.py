@@ -1,0 +1,121 @@
+"""Which date do these words state, and what of them is no date?
+
+A date is only what is certain. The start of a range and the year of a season are; a circa is
+not. Words that say more than the date are kept beside it, and nothing is ever filled in: a
+season is no month.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from attrs import frozen
+
+from evidence_sophia.errors import InvariantError
+from evidence_sophia.model.dates import PartialDate
+from evidence_sophia.model.reference import as_line
+
+__all__ = ["MONTHS", "SEASONS", "DateText", "date_of", "month_of", "read_date"]
+
+#: English month names as BibTeX's styles spell them, by number from 1.
+MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June", "July", "August"),
+    *("September", "October", "November", "December"),
+)
+#: Season words by CSL's number from 1.
+SEASONS: Final = ("spring", "summer", "autumn", "winter")
+
+_SEASON_WORD: Final = "(?:spring|summer|autumn|fall|winter)"
+_DIGITS: Final = re.compile(r"([0-9]{4})(?:([-/])([0-9]{1,2})(?:\2([0-9]{1,2}))?)?")
+_DAY_FIRST: Final = re.compile(r"([0-9]{1,2})\.? ([A-Za-z]+)\.?,? ([0-9]{4})")
+_MONTH_FIRST: Final = re.compile(r"([A-Za-z]+)\.?(?: ([0-9]{1,2}),?|,)? ([0-9]{4})")
+_RANGE: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?)/([0-9]{4}[-0-9]{0,6})")
+_SEASON: Final = re.compile(
+    rf"{_SEASON_WORD}[ ,]{{1,2}}([0-9]{{4}})|([0-9]{{4}})[ ,]{{1,2}}{_SEASON_WORD}", re.IGNORECASE
+)
+_LONGEST: Final = 60  # no date is longer; what is longer is words
+
+
+@frozen(kw_only=True)
+class DateText:
+    """What words say of a time.
+
+    Attributes:
+        date: what is certain of it.
+        literal: the words; "" where the date says it all.
+        is_broken: it has the form of a date, and there is no such day.
+    """
+
+    date: PartialDate | None = None
+    literal: str = ""
+    is_broken: bool = False
+
+
+def month_of(word: str) -> int | None:
+    """Give the number of an English month by its name, or by three letters or more of it.
+
+    >>> month_of("feb"), month_of("Sept"), month_of("Maybe")
+    (2, 9, None)
+    """
+    small = word.strip(". ").lower()
+    for number, name in enumerate(MONTHS, 1):
+        if len(small) > 2 and name.lower().startswith(small):  # noqa: PLR2004 - three letters
+            return number
+    return None
+
+
+def date_of(year: int, month: int | None = None, day: int | None = None) -> PartialDate | None:
+    """Give a date, or None if there is no such day."""
+    try:
+        return PartialDate(year=year, month=month, day=day)
+    except InvariantError:
+        return None
+
+
+def read_date(text: str) -> DateText:
+    """Read a date as people and bibliographies write it.
+
+    Digits must begin with the year: what ``2/3/2020`` means is not certain, so it stays words.
+
+    >>> read_date("3 February 2020").date
+    PartialDate(year=2020, month=2, day=3)
+    >>> read_date("Winter 2021")
+    DateText(date=PartialDate(year=2021, month=None, day=None), literal='Winter 2021', is_broken=False)
+    """
+    words = as_line(text)
+    if len(words) > _LONGEST or not words.isascii():
+        return DateText(literal=words)
+    if digits := _DIGITS.fullmatch(words):
+        return _digital(words, digits)
+    if named := _DAY_FIRST.fullmatch(words) or _MONTH_FIRST.fullmatch(words):
+        return _named(words, named)
+    return _uncertain(words)
+
+
+def _digital(words: str, match: re.Match[str]) -> DateText:
+    year, month, day = (None if part is None else int(part) for part in match.group(1, 3, 4))
+    return _checked(words, date_of(year or 0, month, day))
+
+
+def _named(words: str, match: re.Match[str]) -> DateText:
+    first, second, year = match.groups()
+    day, word = (first, second) if match.re is _DAY_FIRST else (second, first)
+    month = month_of(word)
+    if month is None:
+        return _uncertain(words)
+    return _checked(words, date_of(int(year), month, None if day is None else int(day)))
+
+
+def _checked(words: str, date: PartialDate | None) -> DateText:
+    return DateText(literal=words, is_broken=True) if date is None else DateText(date=date)
+
+
+def _uncertain(words: str) -> DateText:
+    if found := _RANGE.fullmatch(words):
+        start, end = read_date(found[1]), read_date(found[2])
+        if start.date and end.date:
+            return DateText(date=start.date, literal=words)
+    elif found := _SEASON.fullmatch(words):
+        return DateText(date=date_of(int(found[1] or found[2])), literal=words)
+    return DateText(literal=words)

@@ -1,0 +1,149 @@
+"""How does running text go into the template? As paragraphs of runs, each with a direction."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+from urllib.parse import quote
+
+from attrs import field, frozen
+
+from evidence_sophia.exports.blocks import CitationMark, Inline, TextRun
+from evidence_sophia.exports.pdf.texts import (
+    RUNNING,
+    Room,
+    cleaned,
+    direction_of,
+    direction_of_language,
+    words,
+)
+from evidence_sophia.text.characters import is_mark
+
+__all__ = ["Flow", "Run", "Setting", "flow_of", "link_of", "plain_flow", "run_of", "runs_of"]
+
+Run = dict[str, Any]
+Flow = dict[str, Any]
+
+#: Typst takes quadratic time for one paragraph, so a longer one is set as several.
+LONGEST_PARAGRAPH: Final = 4000
+_LONGEST_LINK: Final = 2000
+_SCHEME: Final = re.compile(r"(?:https?://|mailto:)[^/]", re.IGNORECASE)
+_URL_CHARACTERS: Final = "%!#$&'()*+,/:;=?@[]~"
+
+
+@frozen(kw_only=True)
+class Setting:
+    """What the parts of a document must know of the whole.
+
+    Attributes:
+        direction: ``"ltr"`` or ``"rtl"``, of the document's language.
+        marks: how many marks of each citation entry have been set; grows on the way.
+    """
+
+    direction: str
+    marks: Counter[int] = field(factory=Counter)
+
+    @classmethod
+    def of_language(cls, tag: str) -> Setting:
+        """Make the setting of a document in a language."""
+        return cls(direction=direction_of_language(tag))
+
+
+def link_of(url: str) -> str:
+    """Give an address as a PDF may hold it; "" where none should be followed.
+
+    >>> link_of("https://example.org/ä b"), link_of("javascript:alert(1)")
+    ('https://example.org/%C3%A4%20b', '')
+    """
+    if not _SCHEME.match(url) or len(url) > _LONGEST_LINK:
+        return ""
+    return quote(url, safe=_URL_CHARACTERS, errors="replace")
+
+
+def run_of(style: str, text: str, url: str = "") -> Run:
+    """Make a run of text; the style is that of a document or ``quote`` or ``context``."""
+    return {"style": style, "text": cleaned(text), "url": link_of(url)}
+
+
+def runs_of(content: Iterable[Inline], setting: Setting) -> list[Run]:
+    """Make the runs of inline content, and count its citation marks."""
+    return [_run(piece, setting) for piece in content]
+
+
+def plain_flow(text: str, setting: Setting, *, url: str = "", style: str = "plain") -> Flow | None:
+    """Make the flow of a single text; None where there is none."""
+    return flow_of([run_of(style, text, url)], setting.direction)
+
+
+def flow_of(runs: Iterable[Run], direction: str, *, room: Room = RUNNING) -> Flow | None:
+    """Make paragraphs of runs; None where there is nothing to set.
+
+    Args:
+        runs: as :func:`run_of` makes them.
+        direction: for text without a letter.
+        room: how long a word is left whole.
+    """
+    kept = [run for run in runs if "mark" in run or run["text"]]
+    if not kept:
+        return None
+    letters = (run["text"] for run in kept if "mark" not in run)
+    found = next((way for text in letters if (way := direction_of(text, ""))), direction)
+    pars = [[_with_words(run, room) for run in par] for par in _paragraphs(kept)]
+    return {"dir": found, "pars": pars}
+
+
+def _run(piece: Inline, setting: Setting) -> Run:
+    if isinstance(piece, TextRun):
+        return run_of(piece.style.value, piece.text, piece.url)
+    return _mark(piece, setting)
+
+
+def _mark(mark: CitationMark, setting: Setting) -> Run:
+    setting.marks[mark.number] += 1
+    return {"mark": mark.number, "nth": setting.marks[mark.number]}
+
+
+def _with_words(run: Run, room: Room) -> Run:
+    return run if "mark" in run else {**run, "text": words(run["text"], room)}
+
+
+def _paragraphs(runs: Iterable[Run]) -> Iterator[list[Run]]:
+    """Yield the runs of each paragraph; a new one begins where the last has its full length."""
+    par: list[Run] = []
+    size = 0
+    for run in runs:
+        for piece in _in_reach(run, LONGEST_PARAGRAPH - size):
+            if piece is None:
+                yield par
+                par, size = [], 0
+                continue
+            par.append(piece)
+            size += len(piece.get("text", "[1]"))
+    yield par
+
+
+def _in_reach(run: Run, room: int) -> Iterator[Run | None]:
+    """Yield the pieces of a run, with None where a new paragraph must begin."""
+    text = run.get("text", "")
+    start = 0
+    while len(text) - start > max(room, 0):
+        cut = _cut(text, start, start + max(room, 1))
+        if cut > start:
+            yield {**run, "text": text[start:cut].rstrip(" \n")}
+        yield None
+        start, room = cut, LONGEST_PARAGRAPH
+    yield {**run, "text": text[start:]} if text else run
+
+
+def _cut(text: str, start: int, end: int) -> int:
+    """Give where to cut a text: after a line or a sentence, a blank, or before a character."""
+    half = (start + end) // 2
+    for sign, least in (("\n", half), (". ", half), (" ", start), ("\n", start)):
+        found = text.rfind(sign, least, end)
+        if found >= 0:
+            return found + len(sign)
+    while end > start + 1 and is_mark(text[end]):
+        end -= 1
+    return end

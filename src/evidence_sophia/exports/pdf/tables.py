@@ -1,0 +1,88 @@
+"""How does a table go into the template? With the width that each column needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import isqrt
+from typing import Any, Final
+
+from evidence_sophia.exports.pdf.flows import Flow, Setting, flow_of, plain_flow, run_of
+from evidence_sophia.exports.pdf.texts import CELL, cleaned, words
+from evidence_sophia.exports.table import Cell, ColumnKind, Row, Table
+
+__all__ = ["table_of"]
+
+_NUMBERS: Final = frozenset({ColumnKind.INTEGER, ColumnKind.BASIS_POINTS})
+_PORTRAIT: Final = 84  # characters on a line of cells across the page
+_MANY, _VERY_MANY = 6, 9  # columns from which on the letters are smaller
+_SIZES: Final = (9.5, 8.5, 7.5)  # points
+_WIDEST: Final = 46  # a share of the width, in characters
+_READ: Final = 400  # characters of a cell that are looked at
+_LONGEST_UNBROKEN: Final = 500  # characters of a cell whose row is kept on one page
+_REPEATED_HEADER: Final = 300  # characters of labels up to which they stand on every page
+
+
+def table_of(table: Table, setting: Setting) -> dict[str, Any]:
+    """Lay out a table."""
+    shares = _shares(table)
+    labels = [cleaned(column.label) for column in table.columns]
+    columns = [
+        {"label": words(label, CELL), "number": column.kind in _NUMBERS, "share": share}
+        for label, column, share in zip(labels, table.columns, shares, strict=True)
+    ]
+    return {
+        "type": "table",
+        "caption": plain_flow(table.caption, setting),
+        "columns": columns,
+        "repeat": sum(map(len, labels)) <= _REPEATED_HEADER,
+        "rows": [_row(row, setting) for row in table.rows],
+        "size": _size(len(columns)),
+        "wide": _is_wide(table),
+    }
+
+
+def _row(row: Row, setting: Setting) -> dict[str, Any]:
+    long = max(len(cell.text) for cell in row.cells) > _LONGEST_UNBROKEN
+    return {"cells": [_cell(cell, setting) for cell in row.cells], "long": long}
+
+
+def _cell(cell: Cell, setting: Setting) -> Flow:
+    """Lay out a cell; an empty one is a flow without paragraphs."""
+    found = flow_of([run_of("plain", cell.shown, cell.url)], setting.direction, room=CELL)
+    return found or {"dir": setting.direction, "pars": []}
+
+
+def _is_wide(table: Table) -> bool:
+    """Whether the table needs the long side of the paper."""
+    needed = (_longest_word(texts) for texts in _columns(table))
+    return len(table.columns) > _MANY or sum(needed) > _PORTRAIT
+
+
+def _size(columns: int) -> float:
+    return _SIZES[(columns > _MANY) + (columns > _VERY_MANY)]
+
+
+def _shares(table: Table) -> list[int]:
+    """Give the share of the width of each column: room for its longest word, more for prose."""
+    return [
+        max(_longest_word(texts), min(isqrt(20 * sum(map(len, texts)) // len(texts)), _WIDEST))
+        for texts in _columns(table)
+    ]
+
+
+def _columns(table: Table) -> Iterator[list[str]]:
+    """Yield the beginnings of the texts of each column, its label first."""
+    for at, column in enumerate(table.columns):
+        cells = (row.cells[at].shown[:_READ] for row in table.rows)
+        yield [column.label[:_READ], *cells]
+
+
+def _longest_word(texts: Iterable[str]) -> int:
+    """Count the characters of the longest piece that may not break, and two for the space."""
+    pieces = (piece for text in texts for line in _lines(text) for piece in line)
+    return 2 + max((len(word) for piece in pieces for word in piece.split()), default=0)
+
+
+def _lines(text: str) -> list[list[str]]:
+    found = words(cleaned(text), CELL)
+    return [[found]] if isinstance(found, str) else found

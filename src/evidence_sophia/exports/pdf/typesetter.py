@@ -1,0 +1,121 @@
+"""What calls Typst? The only place that does; its faults become errors of this library."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import version
+from importlib.resources import as_file, files
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from evidence_sophia.errors import DataError, InternalError, MissingExtraError
+from evidence_sophia.text.characters import script
+
+__all__ = ["pdf_producer", "typeset"]
+
+# The order in which the fonts are asked for a character; what comes first looks best.
+_FIRST: Final = ("Libertinus Serif", "Noto Naskh Arabic")
+_LAST: Final = ("New Computer Modern", "DejaVu Sans Mono", "New Computer Modern Math")
+_FONT_FILES: Final = frozenset({".ttf", ".otf", ".ttc", ".otc"})
+_ACCESSIBLE: Final = "ua-1"  # PDF/UA-1, ISO 14289-1
+_ARCHIVABLE: Final = "a-2a"  # PDF/A-2a, ISO 19005-2; it demands a date
+_NO_GLYPH: Final = re.compile(r'the text `"(.+?)"` could not be displayed', re.DOTALL)
+_ESCAPE: Final = re.compile(r"\\u\{([0-9a-f]{1,6})\}|\\(.)", re.DOTALL)
+_MOST_NAMED: Final = 50
+
+
+def pdf_producer() -> str:
+    """Name the program that sets the pages, with its version: equal bytes need an equal one.
+
+    Raises:
+        MissingExtraError: it is not installed.
+    """
+    _typst()
+    return f"typst {version('typst')}"
+
+
+def typeset(data: Mapping[str, Any], *, is_dated: bool, fonts: Path | None = None) -> bytes:
+    """Set the pages of a document that was laid out for the template.
+
+    Args:
+        data: what the template gets, without its fonts.
+        is_dated: whether the document has a date; only then it can be PDF/A too.
+        fonts: a folder with further fonts.
+
+    Raises:
+        MissingExtraError: Typst is not installed.
+        DataError: no font has a glyph for some characters, or the folder has no fonts.
+    """
+    typst = _typst()
+    added = None if fonts is None else _folder_of_fonts(fonts)
+    loaded, families = _fonts(added)
+    text = json.dumps({**data, "fonts": families}, sort_keys=True, separators=(",", ":"))
+    with as_file(files(__package__) / "template") as root:
+        try:
+            return bytes(
+                typst.compile(
+                    root / "document.typ",
+                    root=root,
+                    font_paths=loaded,
+                    ignore_system_fonts=True,
+                    format="pdf",
+                    pdf_standards=[_ACCESSIBLE, _ARCHIVABLE] if is_dated else [_ACCESSIBLE],
+                    sys_inputs={"data": text},
+                    timestamp=0,
+                )
+            )
+        except typst.TypstError as error:
+            raise _as_ours(error, families) from error
+
+
+def _typst() -> ModuleType:
+    try:
+        return import_module("typst")
+    except ModuleNotFoundError as error:
+        if error.name != "typst":
+            raise
+        message = "a PDF needs typst, which is not installed"
+        raise MissingExtraError(message, extra="report") from error
+
+
+def _folder_of_fonts(folder: Path) -> Path:
+    if not any(path.suffix.lower() in _FONT_FILES for path in folder.rglob("*")):
+        message = f"no fonts in {folder}"
+        raise DataError(message, hint="Give a folder with .ttf, .otf, .ttc or .otc files.")
+    return folder
+
+
+@cache
+def _fonts(added: Path | None) -> tuple[Any, list[str]]:
+    """Load the fonts; give them with their families in the order of preference."""
+    typst = _typst()
+    with as_file(files(__package__) / "template" / "fonts") as shipped:
+        paths = [shipped] if added is None else [shipped, added]
+        loaded = typst.Fonts(include_system_fonts=False, font_paths=paths)
+    others = set(loaded.families()).difference(_FIRST, _LAST)
+    mine = sorted(name for name in others if "Math" not in name)
+    return loaded, [*_FIRST, *mine, *_LAST]
+
+
+def _as_ours(error: Any, families: list[str]) -> Exception:  # noqa: ANN401 - a peer without types
+    missing = sorted({ch for text in _NO_GLYPH.findall(error.diagnostic) for ch in _plain(text)})
+    if not missing:
+        return InternalError("the pages could not be set", details=[error.message])
+    return DataError(
+        f"no font has a glyph for {len(missing)} characters of the document",
+        hint=(
+            "Give fonts= a folder with a font of their script, such as Noto Sans CJK, or write "
+            f"another format. Tried: {', '.join(families)}."
+        ),
+        details=[f"U+{ord(ch):04X} {ch} ({script(ch)})" for ch in missing[:_MOST_NAMED]],
+    )
+
+
+def _plain(escaped: str) -> Iterator[str]:
+    """Undo Rust's escapes of a string, in which Typst quotes a text."""
+    yield from _ESCAPE.sub(lambda it: chr(int(it[1], 16)) if it[1] else it[2], escaped)

@@ -1,0 +1,1 @@
+"""How does the in-memory adapter do it? The parts of ``testing.memory``, each a page."""

@@ -1,0 +1,163 @@
+"""What does the in-memory adapter hold? Plain dictionaries, by tenant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from attrs import define, field, frozen
+
+from evidence_sophia.codec.converter import encode
+from evidence_sophia.codec.digests import digest, digest_of
+from evidence_sophia.codec.jsontext import write_json
+from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.errors import NotFoundError
+from evidence_sophia.model.answer import Answer
+from evidence_sophia.model.evidence_pack import EvidencePack
+from evidence_sophia.model.notebook import Notebook, NotebookEntry
+from evidence_sophia.model.passage import Passage
+from evidence_sophia.model.scope import Scope
+from evidence_sophia.model.source import Source
+from evidence_sophia.model.span import Span
+from evidence_sophia.testing.corpus import Corpus, SeedDocument, SeedNotebook
+
+__all__ = ["Store", "Tenant", "allows", "is_within"]
+
+
+@frozen
+class Held:
+    """A source with the passages it was cut into."""
+
+    source: Source
+    passages: tuple[Passage, ...]
+
+
+@define
+class Tenant:
+    """All that one tenant has. Nothing refers to another tenant."""
+
+    held: dict[str, Held] = field(factory=dict)
+    passages: dict[str, Passage] = field(factory=dict)
+    notebooks: dict[str, Notebook] = field(factory=dict)
+    packs: dict[str, list[EvidencePack]] = field(factory=dict)
+    writes: dict[tuple[str, str, str], tuple[object, EvidencePack]] = field(factory=dict)
+
+    def sources(self, scope: Scope) -> list[Source]:
+        """List the sources in scope, by id."""
+        return [
+            each.source
+            for _, each in sorted(self.held.items())
+            if allows(scope, each.source.source_set)
+        ]
+
+    def source(self, source_id: str, scope: Scope) -> Source | None:
+        """Give a source; None where it is not held or not in scope."""
+        found = self.held.get(source_id)
+        return found.source if found and allows(scope, found.source.source_set) else None
+
+    def passage(self, passage_id: str, scope: Scope) -> Passage | None:
+        """Give a passage; None where it is not held or not in scope."""
+        found = self.passages.get(passage_id)
+        return found if found and allows(scope, found.source_set) else None
+
+    def kept_answer(self, answer_id: str, context: RequestContext, scope: Scope) -> Answer:
+        """Give an answer that the actor has kept, if all it cites is in scope.
+
+        Raises:
+            NotFoundError: the actor has kept no such answer.
+        """
+        for notebook in self.notebooks.values():
+            for entry in notebook.entries:
+                is_asked = notebook.owner == context.actor.id and entry.answer_id == answer_id
+                if is_asked and is_within(scope, entry.answer):
+                    return entry.answer
+        message = f"no kept answer {answer_id!r:.100}"
+        raise NotFoundError(message, details=(answer_id,))
+
+
+class Store:
+    """The tenants, by name."""
+
+    def __init__(self) -> None:
+        self._tenants: dict[str, Tenant] = {}
+
+    def of(self, context: RequestContext) -> Tenant:
+        """Give what the context's tenant has; nothing at all for an unknown one."""
+        return self._tenants.get(context.tenant) or Tenant()
+
+    def writable(self, context: RequestContext) -> Tenant:
+        """Give what the context's tenant has, to add to it."""
+        return self._tenants.setdefault(context.tenant, Tenant())
+
+    def seed(self, corpus: Corpus, now: datetime) -> None:
+        """Hold a corpus and nothing else."""
+        self._tenants = {}
+        for document in corpus.documents:
+            tenant = self._tenants.setdefault(document.tenant, Tenant())
+            passages = tuple(_cut(document))
+            tenant.held[document.source.id] = Held(document.source, passages)
+            tenant.passages.update({passage.id: passage for passage in passages})
+        for notebook in corpus.notebooks:
+            kept = _kept(notebook, now)
+            self._tenants.setdefault(notebook.tenant, Tenant()).notebooks[kept.id] = kept
+
+
+def allows(scope: Scope, source_set: str) -> bool:
+    """Whether a source set is in scope."""
+    return scope.source_sets is None or source_set in scope.source_sets
+
+
+def is_within(scope: Scope, answer: Answer) -> bool:
+    """Whether everything that an answer cites is in scope."""
+    return all(allows(scope, citation.source_set) for citation in answer.citations)
+
+
+def _cut(document: SeedDocument) -> Iterator[Passage]:
+    """Give every run of lines between blank lines as a passage."""
+    source, start = document.source, 0
+    for piece in document.text.split("\n\n"):
+        end = start + len(piece)
+        if piece.strip() and not piece.startswith("#"):
+            yield _passage(source, Span(start, end), piece)
+        start = end + len("\n\n")
+
+
+def _passage(source: Source, span: Span, text: str) -> Passage:
+    place: dict[str, Any] = {"source": source.id, "start": span.start, "text": text}
+    return Passage(
+        id=digest_of("kit-passage", "1", place).partition(":")[2][:32],
+        source_id=source.id,
+        source_set=source.source_set,
+        text_digest=source.text_digest,
+        span=span,
+        text=text,
+        format=source.format,
+        title=source.title,
+        language=source.language,
+        topic=source.topic,
+    )
+
+
+def _kept(notebook: SeedNotebook, now: datetime) -> Notebook:
+    entries = tuple(
+        NotebookEntry(
+            answer_id=_answer_id(each.answer),
+            answer=each.answer,
+            comment=each.comment,
+            saved_at=now,
+        )
+        for each in notebook.answers
+    )
+    place = {"owner": notebook.owner, "title": notebook.title}
+    return Notebook(
+        id=digest_of("kit-notebook", "1", place).partition(":")[2][:32],
+        title=notebook.title,
+        owner=notebook.owner,
+        entries=entries,
+        updated_at=now,
+    )
+
+
+def _answer_id(answer: Answer) -> str:
+    return digest(write_json(encode(answer))).partition(":")[2][:32]

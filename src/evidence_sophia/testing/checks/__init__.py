@@ -1,0 +1,1 @@
+"""What does the contract promise? One module an area, one function a promise."""

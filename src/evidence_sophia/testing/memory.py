@@ -1,0 +1,334 @@
+"""What would be right? A small evidence adapter in memory, the oracle of the kit.
+
+Every capability in the plainest way that is right: dictionaries and scans. It keeps nothing
+beyond the process and shares no code with the stores, so that the two can check one another.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime
+from typing import Any, Final, TypeVar
+
+import attrs
+
+from evidence_sophia.answering.assistant import answer_question
+from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.contract.cursors import make_cursor, read_cursor
+from evidence_sophia.contract.description import (
+    CapabilitySupport,
+    Description,
+    Health,
+    HealthStatus,
+)
+from evidence_sophia.contract.page import Page
+from evidence_sophia.contract.requests import (
+    MAX_LIMIT,
+    AnswerRequest,
+    BuildEvidencePackRequest,
+    ExportTraceRequest,
+    GetEvidencePackRequest,
+    GetNotebookRequest,
+    HealthRequest,
+    ListCitationsRequest,
+    ListEvidencePacksRequest,
+    ListNeighboursRequest,
+    ListNotebooksRequest,
+    ListSourcesRequest,
+    ResolveCitationsRequest,
+    SearchRequest,
+    VerifyClaimRequest,
+)
+from evidence_sophia.contract.version import V1_0
+from evidence_sophia.errors import ConflictError, NotFoundError
+from evidence_sophia.model.answer import Answer
+from evidence_sophia.model.capability import Capability
+from evidence_sophia.model.citation import Citation
+from evidence_sophia.model.evidence_pack import EvidencePack, EvidencePackSummary
+from evidence_sophia.model.export import Export
+from evidence_sophia.model.finding import ClaimFinding
+from evidence_sophia.model.hit import Hit
+from evidence_sophia.model.neighbour import Neighbour
+from evidence_sophia.model.notebook import Notebook, NotebookSummary
+from evidence_sophia.model.scope import Scope
+from evidence_sophia.model.source import Source
+from evidence_sophia.model.source_link import LinkDirection
+from evidence_sophia.testing._memory.cite import cite, verify
+from evidence_sophia.testing._memory.find import find, find_evidence, unusable
+from evidence_sophia.testing._memory.pack import draft_pack
+from evidence_sophia.testing._memory.store import Store, Tenant, allows, is_within
+from evidence_sophia.testing.corpus import Corpus
+
+__all__ = ["MemoryAdapter", "memory_adapter", "utc_now"]
+
+T = TypeVar("T")
+
+_DESCRIPTION: Final = Description(
+    contract=V1_0,
+    capabilities=tuple(CapabilitySupport(each) for each in Capability),
+    implementation="evidence-sophia in memory 1.0",
+)
+
+
+def utc_now() -> datetime:
+    """Give the present."""
+    return datetime.now(UTC)
+
+
+def memory_adapter(clock: Callable[[], datetime] = utc_now) -> MemoryAdapter:
+    """Make the in-memory adapter; fill it with ``seed``.
+
+    Args:
+        clock: gives the present, aware of its time zone.
+
+    >>> from evidence_sophia.contract import RequestContext, SearchRequest, connect
+    >>> from evidence_sophia.model import OWNER, Scope
+    >>> context = RequestContext(actor=OWNER, scope=Scope(tenant="local", source_sets=None))
+    >>> connect(memory_adapter()).search(SearchRequest("anything"), context).items
+    ()
+    """
+    return MemoryAdapter(clock)
+
+
+class MemoryAdapter:
+    """An evidence adapter with every capability, in memory. It may be used by several threads."""
+
+    def __init__(self, clock: Callable[[], datetime]) -> None:
+        self._store = Store()
+        self._clock = clock
+        self._lock = threading.Lock()
+
+    def __repr__(self) -> str:
+        return "<MemoryAdapter>"
+
+    def seed(self, corpus: Corpus, /) -> None:
+        """Hold a corpus, and nothing else."""
+        self._store.seed(corpus, self._clock())
+
+    def describe(self) -> Description:
+        """Say which contract and capabilities the adapter has."""
+        return _DESCRIPTION
+
+    def check_health(self, request: HealthRequest, context: RequestContext, /) -> Health:
+        """Say that memory is well."""
+        del request, context
+        return Health(status=HealthStatus.OK)
+
+    def search(self, request: SearchRequest, context: RequestContext, /) -> Page[Hit]:
+        """Find passages, best first; those of sources with ended rights are left out."""
+        tenant, scope = self._begin(request, context)
+        ended = unusable(tenant, scope, self._today(), rights_only=True)
+        hits = find(tenant, request.query, scope, exclude=ended)[:MAX_LIMIT]
+        return _page("search", request, context, hits)
+
+    def resolve_citations(
+        self, request: ResolveCitationsRequest, context: RequestContext, /
+    ) -> Page[Citation]:
+        """Turn passages into citations, in the order asked, each once."""
+        tenant, scope = self._begin(request, context)
+        asked = {id_: tenant.passage(id_, scope) for id_ in request.passage_ids}
+        unknown = [id_ for id_, passage in asked.items() if passage is None]
+        if unknown:
+            message = "no such passages"
+            raise NotFoundError(message, details=unknown)
+        return Page(
+            items=tuple(
+                cite(id_, passage, tenant.held[passage.source_id].source)
+                for id_, passage in asked.items()
+                if passage
+            )
+        )
+
+    def list_citations(
+        self, request: ListCitationsRequest, context: RequestContext, /
+    ) -> Page[Citation]:
+        """List the citations of a kept answer, in its order."""
+        tenant, scope = self._begin(request, context)
+        answer = tenant.kept_answer(request.answer_id, context, scope)
+        return _page("list_citations", request, context, answer.citations)
+
+    def get_evidence_pack(
+        self, request: GetEvidencePackRequest, context: RequestContext, /
+    ) -> EvidencePack:
+        """Give one pack whose every source is in scope."""
+        tenant, scope = self._begin(request, context)
+        return _pack(tenant, request.pack_id, request.version, scope)
+
+    def list_evidence_packs(
+        self, request: ListEvidencePacksRequest, context: RequestContext, /
+    ) -> Page[EvidencePackSummary]:
+        """List the newest versions of the packs in scope, by id."""
+        tenant, scope = self._begin(request, context)
+        newest = [versions[-1] for _, versions in sorted(tenant.packs.items())]
+        seen = [pack.summary for pack in newest if _is_visible(pack, scope)]
+        return _page("list_evidence_packs", request, context, seen)
+
+    def build_evidence_pack(
+        self, request: BuildEvidencePackRequest, context: RequestContext, /
+    ) -> EvidencePack:
+        """Build a pack or a new version of one, and keep it; replay what its key recorded."""
+        with self._lock:
+            self._begin(request, context)
+            tenant = self._store.writable(context)
+            key = (context.actor.id, "build_evidence_pack", context.idempotency_key)
+            recorded = tenant.writes.get(key)
+            if recorded is not None:
+                return _replayed(recorded, request, context.scope)
+            place = _place(tenant, request, context.scope)
+            now = self._clock()
+            pack = draft_pack(tenant, request, context, now).pack(
+                request.title, place, context, now
+            )
+            tenant.packs.setdefault(pack.id, []).append(pack)
+            if context.idempotency_key:
+                tenant.writes[key] = (request, pack)
+            return pack
+
+    def list_notebooks(
+        self, request: ListNotebooksRequest, context: RequestContext, /
+    ) -> Page[NotebookSummary]:
+        """List the actor's own notebooks by id; what is outside the scope is not counted."""
+        tenant, scope = self._begin(request, context)
+        own = [
+            _within(notebook, scope).summary
+            for _, notebook in sorted(tenant.notebooks.items())
+            if notebook.owner == context.actor.id
+        ]
+        return _page("list_notebooks", request, context, own)
+
+    def get_notebook(self, request: GetNotebookRequest, context: RequestContext, /) -> Notebook:
+        """Give one of the actor's own notebooks, without what is outside the scope."""
+        tenant, scope = self._begin(request, context)
+        notebook = tenant.notebooks.get(request.notebook_id)
+        if notebook is None or notebook.owner != context.actor.id:
+            message = f"no notebook {request.notebook_id!r:.100}"
+            raise NotFoundError(message, details=(request.notebook_id,))
+        return _within(notebook, scope)
+
+    def list_sources(self, request: ListSourcesRequest, context: RequestContext, /) -> Page[Source]:
+        """List the sources in scope by id."""
+        tenant, scope = self._begin(request, context)
+        return _page("list_sources", request, context, tenant.sources(scope))
+
+    def list_neighbours(
+        self, request: ListNeighboursRequest, context: RequestContext, /
+    ) -> Page[Neighbour]:
+        """List the links that a source states, and those of sources in scope that lead to it."""
+        tenant, scope = self._begin(request, context)
+        asked = tenant.source(request.source_id, scope)
+        if asked is None:
+            message = f"no source {request.source_id!r:.100}"
+            raise NotFoundError(message, details=(request.source_id,))
+        found = _neighbours(tenant, asked, scope)
+        wanted = [each for each in found if request.relation in (None, each.relation)]
+        return _page("list_neighbours", request, context, wanted)
+
+    def verify_claim(self, request: VerifyClaimRequest, context: RequestContext, /) -> ClaimFinding:
+        """Say whether the claim stands verbatim in a source that may ground it."""
+        tenant, scope = self._begin(request, context)
+        return verify(tenant, request.claim, request.limit, scope, self._today())
+
+    def answer(self, request: AnswerRequest, context: RequestContext, /) -> Answer:
+        """Answer with verbatim sentences of the evidence in scope, or refuse."""
+
+        def retrieve(asked: AnswerRequest, _context: RequestContext) -> Evidence:
+            return find_evidence(tenant, asked.question, asked.limit, scope, self._today())
+
+        tenant, scope = self._begin(request, context)
+        return answer_question(request, context, retrieve=retrieve, now=self._clock())
+
+    def export_trace(self, request: ExportTraceRequest, context: RequestContext, /) -> Export:
+        """Write a pack, or a kept answer of the actor, as a document."""
+        tenant, scope = self._begin(request, context)
+        subject: EvidencePack | Answer
+        if request.pack_id:
+            subject = _pack(tenant, request.pack_id, request.version, scope)
+        else:
+            subject = tenant.kept_answer(request.answer_id, context, scope)
+        return _exported(subject, request)
+
+    def _begin(self, request: object, context: RequestContext) -> tuple[Tenant, Scope]:
+        context.check(self._clock())
+        return self._store.of(context), context.narrowed(getattr(request, "source_sets", None))
+
+    def _today(self) -> date:
+        return self._clock().astimezone(UTC).date()
+
+
+def _page(verb: str, request: Any, context: RequestContext, found: Sequence[T]) -> Page[T]:  # noqa: ANN401 - any request with a limit
+    start = int(read_cursor(verb, request, context) or 0)
+    end = start + request.limit
+    more = make_cursor(verb, request, context, str(end)) if end < len(found) else ""
+    return Page(items=tuple(found[start:end]), cursor=more)
+
+
+def _is_visible(pack: EvidencePack, scope: Scope) -> bool:
+    return all(allows(scope, source.source_set) for source in pack.sources)
+
+
+def _pack(tenant: Tenant, pack_id: str, version: int | None, scope: Scope) -> EvidencePack:
+    versions = tenant.packs.get(pack_id, [])
+    asked = versions[-1:] if version is None else [e for e in versions if e.version == version]
+    for pack in asked:
+        if _is_visible(pack, scope):
+            return pack
+    message = f"no evidence pack {pack_id!r:.100}"
+    raise NotFoundError(message, details=(pack_id,))
+
+
+def _replayed(
+    recorded: tuple[object, EvidencePack], request: BuildEvidencePackRequest, scope: Scope
+) -> EvidencePack:
+    asked, pack = recorded
+    if asked != request:
+        message = "the idempotency key was used for another request"
+        raise ConflictError(message, hint="Make a new key for a new intent.")
+    if not _is_visible(pack, scope):
+        message = "the recorded pack is not in scope"
+        raise NotFoundError(message, details=(pack.id,))
+    return pack
+
+
+def _place(tenant: Tenant, request: BuildEvidencePackRequest, scope: Scope) -> tuple[str, int]:
+    """Give the id and the version of the pack to build."""
+    if not request.pack_id:
+        return f"pack-{len(tenant.packs) + 1:06}", 1
+    newest = _pack(tenant, request.pack_id, None, scope).version
+    if newest != request.expected_version:
+        message = f"the newest version is {newest}, not {request.expected_version}"
+        raise ConflictError(message)
+    return request.pack_id, newest + 1
+
+
+def _within(notebook: Notebook, scope: Scope) -> Notebook:
+    seen = tuple(entry for entry in notebook.entries if is_within(scope, entry.answer))
+    return attrs.evolve(notebook, entries=seen)
+
+
+def _neighbours(tenant: Tenant, asked: Source, scope: Scope) -> list[Neighbour]:
+    stated = [
+        Neighbour(
+            relation=link.relation,
+            direction=LinkDirection.OUT,
+            target=link.target,
+            source=tenant.source(link.target, scope),
+        )
+        for link in asked.links
+    ]
+    leading_here = [
+        Neighbour(relation=link.relation, direction=LinkDirection.IN, target=other.id, source=other)
+        for other in tenant.sources(scope)
+        for link in other.links
+        if link.target == asked.id
+    ]
+    return sorted(
+        [*stated, *leading_here], key=lambda each: (each.relation, each.direction, each.target)
+    )
+
+
+def _exported(subject: EvidencePack | Answer, request: ExportTraceRequest) -> Export:
+    from evidence_sophia.exports.export import export_document  # noqa: PLC0415 - loads writers
+
+    return export_document(subject, request.kind, request.format)

@@ -241,11 +241,11 @@ class _Cells:
         return doi or (f"pmid:{number}" if number else "")
 
     def date(self, column: str) -> StatedDate | None:
-        """Read a date; its midnight is a habit of the file, and states no time."""
+        """Read a date; the file writes the month first and a midnight that means nothing."""
         text = self._cells.get(column, "").strip()
         if not text:
             return None
-        stated = parse_stated_date(text.removesuffix(" 0:00"), order=DateOrder.MONTH_FIRST)
+        stated = parse_stated_date(text, order=DateOrder.MONTH_FIRST)
         if not stated.is_known and DateFlag.MISSING not in stated.flags:
             self.problems.append(f"{column} states no date: {shown(text)}")
         return stated

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -12,23 +11,19 @@ from evidence_sophia.codec.canonical import MAX_SAFE_INTEGER
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import Validator, shown
 
-__all__ = ["from_one", "member_of", "optional_of", "safe_integer"]
+__all__ = ["from_one", "member", "optional_of", "safe_integer"]
 
 E = TypeVar("E", bound=Enum)
 
 
-def member_of(cls: type[E]) -> Callable[[Any], E]:
-    """Convert a value to a member of a closed enum; refuse any other."""
-
-    def convert(value: Any) -> E:  # noqa: ANN401 - a caller may give anything
-        try:
-            return cls(value)
-        except ValueError:
-            known = ", ".join(str(member.value) for member in cls)
-            message = f"not a {cls.__name__}: {shown(value)}"
-            raise InvariantError(message, hint=f"Use one of: {known}.") from None
-
-    return convert
+def member(cls: type[E], value: Any) -> E:  # noqa: ANN401 - a caller may give anything
+    """Give the member of a closed enum that a value names; refuse any other."""
+    try:
+        return cls(value)
+    except ValueError:
+        known = ", ".join(str(one.value) for one in cls)
+        message = f"not a {cls.__name__}: {shown(value)}"
+        raise InvariantError(message, hint=f"Use one of: {known}.") from None
 
 
 def from_one(instance: object, attribute: Attribute[Any], value: object) -> None:
@@ -43,8 +38,8 @@ def safe_integer(_instance: object, attribute: Attribute[Any], value: object) ->
     """Demand None or an integer that JSON keeps exactly; a bool is none."""
     if value is None:
         return
-    is_integer = isinstance(value, int) and not isinstance(value, bool)
-    if not is_integer or abs(value) > MAX_SAFE_INTEGER:  # type: ignore[operator]  # an integer
+    whole = value if isinstance(value, int) and not isinstance(value, bool) else None
+    if whole is None or abs(whole) > MAX_SAFE_INTEGER:
         message = f"{attribute.name} must be an integer within 2^53 - 1, not {shown(value)}"
         raise InvariantError(message)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from attrs import Attribute, field, frozen
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.exports._rules import from_one, member_of, optional_of
+from evidence_sophia.exports._rules import from_one, member, optional_of
 from evidence_sophia.exports.table import Table
 from evidence_sophia.model._rules import instance_of, not_blank, tuple_of
 from evidence_sophia.model.dates import PartialDate
@@ -65,6 +65,18 @@ class Severity(StrEnum):
     CRITICAL = "critical"
 
 
+def _text_style(value: Any) -> TextStyle:  # noqa: ANN401 - a caller may give anything
+    return member(TextStyle, value)
+
+
+def _list_style(value: Any) -> ListStyle:  # noqa: ANN401 - a caller may give anything
+    return member(ListStyle, value)
+
+
+def _severity(value: Any) -> Severity:  # noqa: ANN401 - a caller may give anything
+    return member(Severity, value)
+
+
 @frozen(kw_only=True)
 class TextRun:
     """A run of text in one style.
@@ -76,7 +88,7 @@ class TextRun:
     """
 
     text: str = field(validator=instance_of(str))
-    style: TextStyle = field(default=TextStyle.PLAIN, converter=member_of(TextStyle))
+    style: TextStyle = field(default=TextStyle.PLAIN, converter=_text_style)
     url: str = field(default="", validator=instance_of(str))
 
 
@@ -146,7 +158,7 @@ class Notice:
         url: where it stands; "" if unknown.
     """
 
-    severity: Severity = field(converter=member_of(Severity))
+    severity: Severity = field(converter=_severity)
     title: str = field(validator=not_blank)
     text: str = field(default="", validator=instance_of(str))
     day: PartialDate | None = field(default=None, validator=optional_of(PartialDate))
@@ -169,7 +181,7 @@ class ItemList:
         items: in their order.
     """
 
-    style: ListStyle = field(default=ListStyle.BULLET, converter=member_of(ListStyle))
+    style: ListStyle = field(default=ListStyle.BULLET, converter=_list_style)
     items: tuple[ListItem, ...] = field(validator=tuple_of(ListItem))
 
 
@@ -186,7 +198,7 @@ class Fact:
 
     label: str = field(validator=not_blank)
     value: str = field(validator=instance_of(str))
-    style: TextStyle = field(default=TextStyle.PLAIN, converter=member_of(TextStyle))
+    style: TextStyle = field(default=TextStyle.PLAIN, converter=_text_style)
     url: str = field(default="", validator=instance_of(str))
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 from enum import StrEnum
+from typing import Any
 
 from attrs import Attribute, field, frozen
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.exports._rules import member_of, optional_of, safe_integer
+from evidence_sophia.exports._rules import member, optional_of, safe_integer
 from evidence_sophia.model._rules import instance_of, not_blank, shown, tuple_of
 from evidence_sophia.model.dates import PartialDate
 
@@ -24,6 +25,10 @@ class ColumnKind(StrEnum):
     DATE = "date"
 
 
+def _column_kind(value: Any) -> ColumnKind:  # noqa: ANN401 - a caller may give anything
+    return member(ColumnKind, value)
+
+
 @frozen(kw_only=True)
 class Column:
     """A column of a table.
@@ -36,7 +41,7 @@ class Column:
 
     name: str = field(validator=not_blank)
     label: str = field(validator=not_blank)
-    kind: ColumnKind = field(default=ColumnKind.TEXT, converter=member_of(ColumnKind))
+    kind: ColumnKind = field(default=ColumnKind.TEXT, converter=_column_kind)
 
 
 @frozen(kw_only=True)

@@ -1,0 +1,1 @@
+"""How is a document written as Markdown?"""

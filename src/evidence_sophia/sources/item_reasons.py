@@ -21,7 +21,7 @@ from evidence_sophia.sources.readiness_policy import (
     ReadinessReason,
 )
 
-__all__ = ["ItemRules", "after", "furthest_stages"]
+__all__ = ["ItemRules", "day_end", "furthest_stages", "is_superseded", "work_reasons"]
 
 _Reasons = tuple[ReadinessReason, ...]
 
@@ -57,7 +57,7 @@ _STAGES: Final = {
 _WARNINGS: Final = frozenset({ReadinessReason.FRESHNESS_WARNED, ReadinessReason.FRESHNESS_FUTURE})
 
 
-def after(day: date) -> datetime | None:
+def day_end(day: date) -> datetime | None:
     """Give the first moment after a day, in UTC; None after the last day there is."""
     if day == date.max:
         return None
@@ -74,6 +74,12 @@ def furthest_stages(members: Iterable[SourceSetMember]) -> dict[str, int]:
     return furthest
 
 
+def is_superseded(member: SourceSetMember, furthest: dict[str, int]) -> bool:
+    """Whether a later stage of its work is there."""
+    stage = _STAGES.get(member.version.stage, 0)
+    return 0 < stage < furthest.get(member.version.of, 0)
+
+
 class ItemRules:
     """The rules for the items of one set at one moment.
 
@@ -87,9 +93,9 @@ class ItemRules:
         self._tolerated = _WARNINGS | set(policy.tolerated)
         self._ages = {age.kind: age for age in policy.maximum_ages}
         self._stages = furthest_stages(source_set.members)
-        self._works = _works(source_set.members)
+        self._works = work_reasons(source_set.members)
         self._next: datetime | None = None
-        self._passes(None if source_set.expires is None else after(source_set.expires))
+        self._passes(None if source_set.expires is None else day_end(source_set.expires))
 
     def sift(
         self, member: SourceSetMember, artifact: ArtifactState | None
@@ -122,7 +128,7 @@ class ItemRules:
             yield ReadinessReason.RIGHTS_BLOCKED
         elif rights.status != RightsStatus.GRANTED or rights.spdx == _NO_ASSERTION:
             yield ReadinessReason.RIGHTS_UNKNOWN
-        if rights.expires is not None and self._passes(after(rights.expires)):
+        if rights.expires is not None and self._passes(day_end(rights.expires)):
             yield ReadinessReason.RIGHTS_EXPIRED
 
     def _freshness(self, member: SourceSetMember) -> Iterator[ReadinessReason]:
@@ -155,12 +161,11 @@ class ItemRules:
             yield ReadinessReason.SCOPE_MISMATCH
         if artifact in _ARTIFACT_REASONS:
             yield _ARTIFACT_REASONS[artifact]
-        stage = _STAGES.get(member.version.stage, 0)
-        if 0 < stage < self._stages.get(member.version.of, 0):
+        if is_superseded(member, self._stages):
             yield ReadinessReason.VERSION_SUPERSEDED
 
 
-def _works(members: Iterable[SourceSetMember]) -> dict[str, set[ReadinessReason]]:
+def work_reasons(members: Iterable[SourceSetMember]) -> dict[str, set[ReadinessReason]]:
     """Give what the states of its manifestations say of each work that is known."""
     works: dict[str, set[ReadinessReason]] = {}
     for member in members:

@@ -15,7 +15,7 @@ from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import aware_utc, not_blank, not_negative, tuple_of
 from evidence_sophia.model.source_set import SourceSet, SourceSetMember, SourceSetStatus
 from evidence_sophia.sources.artifacts import Artifact, ArtifactState
-from evidence_sophia.sources.item_reasons import ItemRules, after
+from evidence_sophia.sources.item_reasons import ItemRules, day_end
 from evidence_sophia.sources.readiness_policy import (
     ExclusionRule,
     ReadinessPolicy,
@@ -159,6 +159,6 @@ def _blockers(source_set: SourceSet, policy: ReadinessPolicy, now: datetime) -> 
         found.add(ReadinessReason.SET_EMPTY)
     if policy.tenant_scope not in ("", source_set.tenant_scope):
         found.add(ReadinessReason.SCOPE_MISMATCH)
-    if source_set.expires is not None and (end := after(source_set.expires)) and now >= end:
+    if source_set.expires is not None and (end := day_end(source_set.expires)) and now >= end:
         found.add(ReadinessReason.FRESHNESS_EXPIRED)
     return tuple(sorted(reason for reason in found if reason is not None))

@@ -51,7 +51,7 @@ docs: $(VENV)/.made-docs ## Build the documentation; warnings are errors, every 
 	@$(BIN)/sphinx-build -n -W --keep-going -q -b html docs docs/_build/html
 	@printf 'The documentation: docs/_build/html/index.html\n'
 
-integration: $(VENV)/.made-docs ## Build the wheel, install it elsewhere, run the commands and notebooks
+integration: $(VENV)/.made-docs $(VENV)/.made-languages ## Build the wheel, install it elsewhere, run the commands and notebooks
 	@$(BIN)/python -m pytest -m integration --timeout 900
 
 deep: $(VENV)/.made-dev ## Run the laws with 1,000 examples each, and the long tests
@@ -94,6 +94,14 @@ $(VENV)/.made-dev: $(VENV)/.made-venv pyproject.toml constraints.txt
 $(VENV)/.made-docs: $(VENV)/.made-dev
 	@echo 'installing what the documentation needs'
 	@$(PIP) --editable '.[dev,docs]'
+	@touch $@
+
+# The contract is read in two other languages; where they are absent they are installed, as root.
+$(VENV)/.made-languages: $(VENV)/.made-venv
+	@for one in node:nodejs npm:npm go:golang-go; do \
+		command -v $${one%%:*} >/dev/null || test -x /usr/local/go/bin/$${one%%:*} || \
+		{ echo "installing $${one##*:}"; apt-get update -qq && apt-get install -y -qq --no-install-recommends $${one##*:}; } >&2 || \
+		echo "$${one##*:} could not be installed; its tests are skipped" >&2; done
 	@touch $@
 
 $(VENV)/.made-bench: $(VENV)/.made-venv pyproject.toml constraints.txt

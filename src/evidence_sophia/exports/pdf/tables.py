@@ -38,6 +38,7 @@ def table_of(table: Table, setting: Setting) -> dict[str, Any]:
         "rows": [_row(row, setting) for row in table.rows],
         "size": _size(len(columns)),
         "wide": _is_wide(table),
+        "lead": [],
     }
 
 

@@ -16,7 +16,6 @@ from evidence_sophia.exports.pdf.texts import (
     Room,
     cleaned,
     direction_of,
-    direction_of_language,
     words,
 )
 from evidence_sophia.text.characters import is_mark
@@ -39,16 +38,13 @@ class Setting:
 
     Attributes:
         direction: ``"ltr"`` or ``"rtl"``, of the document's language.
+        entries: the numbers of the document's citation entries.
         marks: how many marks of each citation entry have been set; grows on the way.
     """
 
     direction: str
+    entries: frozenset[int] = frozenset()
     marks: Counter[int] = field(factory=Counter)
-
-    @classmethod
-    def of_language(cls, tag: str) -> Setting:
-        """Make the setting of a document in a language."""
-        return cls(direction=direction_of_language(tag))
 
 
 def link_of(url: str) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from evidence_sophia.exports.blocks import Block
+from evidence_sophia.exports.blocks import Block, CitationList
 from evidence_sophia.exports.document import Document
 from evidence_sophia.exports.pdf.flows import Setting, plain_flow
 from evidence_sophia.exports.pdf.parts import Part, day_text, part_of
 from evidence_sophia.exports.pdf.texts import (
     cleaned,
     direction_of,
+    direction_of_language,
     language_of,
     one_line,
     words,
@@ -28,7 +29,9 @@ _SHOWN_DIGEST: Final = 23  # "blake3:" and 16 digits
 
 def lay_out(document: Document) -> dict[str, Any]:
     """Lay out a document for the template: texts cleaned and cut, numbers and names only."""
-    setting = Setting.of_language(document.language)
+    lists = (block for block in document.blocks if isinstance(block, CitationList))
+    entries = frozenset(entry.number for one in lists for entry in one.entries)
+    setting = Setting(direction=direction_of_language(document.language), entries=entries)
     return {
         "title": _title(document.title, setting),
         "subtitle": plain_flow(document.subtitle, setting),

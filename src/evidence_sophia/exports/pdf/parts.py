@@ -23,7 +23,13 @@ from evidence_sophia.exports.blocks import (
 )
 from evidence_sophia.exports.pdf.flows import Flow, Setting, flow_of, plain_flow, run_of, runs_of
 from evidence_sophia.exports.pdf.tables import table_of
-from evidence_sophia.exports.pdf.texts import cleaned, direction_of, language_of, words
+from evidence_sophia.exports.pdf.texts import (
+    cleaned,
+    direction_of,
+    direction_of_language,
+    language_of,
+    words,
+)
 from evidence_sophia.exports.table import Table
 from evidence_sophia.model.dates import PartialDate
 
@@ -52,7 +58,8 @@ def part_of(block: Block, setting: Setting) -> Part | None:  # noqa: PLR0911 - o
         case ItemList():
             return _list(block, setting)
         case Facts():
-            return {"type": "facts", "facts": [_fact(fact, setting) for fact in block.facts]}
+            facts = [_fact(fact, setting) for fact in block.facts]
+            return {"type": "facts", "facts": facts, "long": _size(block) > _LONGEST_UNBROKEN}
         case Table():
             return table_of(block, setting)
         case Form():
@@ -83,9 +90,9 @@ def _paragraph(block: Paragraph, setting: Setting) -> Part | None:
 
 def _quotation(block: Quotation, setting: Setting) -> Part:
     parts = (("context", block.prefix), ("quote", block.quote), ("context", block.suffix))
-    own = Setting.of_language(block.language) if block.language else setting
     runs = [run_of(style, text) for style, text in parts]
-    quoted = direction_of(cleaned(block.quote), own.direction)
+    default = direction_of_language(block.language) if block.language else setting.direction
+    quoted = direction_of(cleaned(block.quote), default)
     flow = flow_of(runs, quoted)
     return {
         "type": "quotation",

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from math import isqrt
 from typing import Any, Final
 
-from evidence_sophia.exports.pdf.flows import Flow, Setting, flow_of, plain_flow, run_of
+from evidence_sophia.exports.blocks import CitationMark
+from evidence_sophia.exports.pdf.flows import Flow, Setting, flow_of, plain_flow, run_of, runs_of
 from evidence_sophia.exports.pdf.texts import CELL, cleaned, words
 from evidence_sophia.exports.table import Cell, ColumnKind, Row, Table
 
 __all__ = ["table_of"]
 
 _NUMBERS: Final = frozenset({ColumnKind.INTEGER, ColumnKind.BASIS_POINTS})
-_PORTRAIT: Final = 84  # characters on a line of cells across the page
+_PORTRAIT: Final = 88  # characters on a line of cells across the page
 _MANY, _VERY_MANY = 6, 9  # columns from which on the letters are smaller
+_LEAST_PROSE: Final = 18  # characters on a line of prose in a cell
+_MARK: Final = re.compile(r"\[([1-9][0-9]{0,15})\]")
 _SIZES: Final = (9.5, 8.5, 7.5)  # points
 _WIDEST: Final = 46  # a share of the width, in characters
 _READ: Final = 400  # characters of a cell that are looked at
@@ -24,7 +28,7 @@ _REPEATED_HEADER: Final = 300  # characters of labels up to which they stand on 
 
 def table_of(table: Table, setting: Setting) -> dict[str, Any]:
     """Lay out a table."""
-    shares = _shares(table)
+    shares, is_wide = _widths(table)
     labels = [cleaned(column.label) for column in table.columns]
     columns = [
         {"label": words(label, CELL), "number": column.kind in _NUMBERS, "share": share}
@@ -37,7 +41,7 @@ def table_of(table: Table, setting: Setting) -> dict[str, Any]:
         "repeat": sum(map(len, labels)) <= _REPEATED_HEADER,
         "rows": [_row(row, setting) for row in table.rows],
         "size": _size(len(columns)),
-        "wide": _is_wide(table),
+        "wide": is_wide,
         "lead": [],
     }
 
@@ -48,27 +52,33 @@ def _row(row: Row, setting: Setting) -> dict[str, Any]:
 
 
 def _cell(cell: Cell, setting: Setting) -> Flow:
-    """Lay out a cell; an empty one is a flow without paragraphs."""
+    """Lay out a cell; an empty one is a flow without paragraphs.
+
+    A text such as ``[3]`` is the mark of that citation entry, where there is one.
+    """
+    mark = _MARK.fullmatch(cell.text)
+    if mark and int(mark[1]) in setting.entries:
+        return {"dir": "ltr", "pars": [runs_of([CitationMark(number=int(mark[1]))], setting)]}
     found = flow_of([run_of("plain", cell.shown, cell.url)], setting.direction, room=CELL)
     return found or {"dir": setting.direction, "pars": []}
-
-
-def _is_wide(table: Table) -> bool:
-    """Whether the table needs the long side of the paper."""
-    needed = (_longest_word(texts) for texts in _columns(table))
-    return len(table.columns) > _MANY or sum(needed) > _PORTRAIT
 
 
 def _size(columns: int) -> float:
     return _SIZES[(columns > _MANY) + (columns > _VERY_MANY)]
 
 
-def _shares(table: Table) -> list[int]:
-    """Give the share of the width of each column: room for its longest word, more for prose."""
-    return [
-        max(_longest_word(texts), min(isqrt(20 * sum(map(len, texts)) // len(texts)), _WIDEST))
-        for texts in _columns(table)
-    ]
+def _widths(table: Table) -> tuple[list[int], bool]:
+    """Give the share of the width of each column, and whether they need the long side.
+
+    A column has room for its longest word and, by the root of its usual length, for prose.
+    """
+    shares, least = [], 0
+    for texts in _columns(table):
+        need = _longest_word(texts)
+        wish = min(isqrt(20 * sum(map(len, texts)) // len(texts)), _WIDEST)
+        shares.append(max(need, wish))
+        least += max(need, min(wish, _LEAST_PROSE))
+    return shares, least > _PORTRAIT or len(shares) > _VERY_MANY
 
 
 def _columns(table: Table) -> Iterator[list[str]]:

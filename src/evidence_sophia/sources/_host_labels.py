@@ -30,7 +30,12 @@ _ASCII_ALLOWED: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_")
 _KEPT: Final = re.compile("([ßς])")
 #: Categories no label may hold: controls, formats, private use, surrogates, unassigned, blanks.
 _REFUSED: Final = frozenset("CZ")
-_REPLACEMENT: Final = "\ufffd"
+#: Letters and marks that show nothing (Unicode's Default_Ignorable_Code_Point), and the sign
+#: that stands where a character was lost.
+_INVISIBLE: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u3164\ufe00-\ufe0f\uffa0\ufffd"
+    "\U000e0100-\U000e01ef]"
+)
 #: Scripts whose letters are taken for one another.
 _ALIKE: Final = frozenset({"Latin", "Greek", "Cyrillic"})
 
@@ -71,7 +76,9 @@ def _from_punycode(label: str) -> Label | None:
 
 def _international(text: str) -> Label | None:
     """Make the label of a text that must be folded already."""
-    if len(text) > _LONGEST_LABEL or not _is_allowed(text) or _folded(text) != text:
+    if len(text) > _LONGEST_LABEL or text.startswith(_PREFIX):
+        return None
+    if not _is_allowed(text) or _folded(text) != text:
         return None
     a = _PREFIX + text.encode("punycode").decode("ascii")
     if len(a) > _LONGEST_LABEL:
@@ -93,4 +100,4 @@ def _is_allowed(label: str) -> bool:
 
 @lru_cache(4_096)
 def _is_visible(ch: str) -> bool:
-    return category(ch)[0] not in _REFUSED and ch != _REPLACEMENT
+    return category(ch)[0] not in _REFUSED and not _INVISIBLE.match(ch)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from evidence_sophia.contract.bridges import as_sync as as_sync
     from evidence_sophia.contract.connection import connect as connect
     from evidence_sophia.contract.context import RequestContext as RequestContext
+    from evidence_sophia.contract.cursors import cut_page as cut_page
     from evidence_sophia.contract.cursors import make_cursor as make_cursor
     from evidence_sophia.contract.cursors import read_cursor as read_cursor
     from evidence_sophia.contract.description import CapabilitySupport as CapabilitySupport
@@ -128,6 +129,7 @@ __all__ = [
     "as_sync",
     "check_granted",
     "connect",
+    "cut_page",
     "installed_adapters",
     "is_granted",
     "least_role",
@@ -196,6 +198,7 @@ __getattr__, __dir__ = lazy_names(
         "as_sync": "bridges",
         "check_granted": "grants",
         "connect": "connection",
+        "cut_page": "cursors",
         "installed_adapters": "installed",
         "is_granted": "grants",
         "least_role": "grants",

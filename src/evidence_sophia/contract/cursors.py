@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
 
 import attrs
 
@@ -11,9 +12,12 @@ from evidence_sophia.codec.canonical import canonical_json
 from evidence_sophia.codec.converter import encode
 from evidence_sophia.codec.digests import digest
 from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.contract.page import Page
 from evidence_sophia.errors import InvalidCursorError, InvariantError
 
-__all__ = ["make_cursor", "read_cursor"]
+__all__ = ["cut_page", "make_cursor", "read_cursor"]
+
+T = TypeVar("T")
 
 #: Bytes of the digest that a cursor carries: 16 keep two requests apart for certain.
 _SEAL: Final = 16
@@ -61,6 +65,32 @@ def read_cursor(verb: str, request: Any, context: RequestContext) -> str:  # noq
         message = "the cursor does not belong to this request"
         raise InvalidCursorError(message)
     return place.decode()
+
+
+def cut_page(
+    verb: str,
+    request: Any,  # noqa: ANN401 - as above
+    context: RequestContext,
+    results: Sequence[T],
+) -> Page[T]:
+    """Cut the page that a request asks for out of its whole result.
+
+    It serves an adapter that has all of a result at hand. A result that is shorter than it
+    was on the page before ends there.
+
+    Args:
+        verb: name of the verb.
+        request: with a limit and a cursor.
+        context: of the request.
+        results: all of them, in their order.
+
+    Raises:
+        InvalidCursorError: the cursor does not belong to the request.
+    """
+    start = int(read_cursor(verb, request, context) or 0)
+    stop = start + request.limit
+    cursor = make_cursor(verb, request, context, str(stop)) if stop < len(results) else ""
+    return Page(items=tuple(results[start:stop]), cursor=cursor)
 
 
 def _seal(verb: str, request: Any, context: RequestContext, place: bytes) -> bytes:  # noqa: ANN401 - as above

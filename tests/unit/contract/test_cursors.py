@@ -8,7 +8,8 @@ from hypothesis import given
 from tests.strategies import texts
 
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.contract.cursors import make_cursor, read_cursor
+from evidence_sophia.contract.cursors import cut_page, make_cursor, read_cursor
+from evidence_sophia.contract.page import Page, pages
 from evidence_sophia.contract.requests import ListSourcesRequest, SearchRequest
 from evidence_sophia.errors import InvalidCursorError, InvariantError
 from evidence_sophia.model.actor import OWNER, Actor
@@ -73,3 +74,23 @@ def test_a_position_is_short_and_not_empty(position: str) -> None:
     """A cursor is a place, not a document."""
     with pytest.raises(InvariantError):
         make_cursor("search", REQUEST, CONTEXT, position)
+
+
+@pytest.mark.parametrize("limit", [1, 3, 4, 5, 1000])
+def test_the_pages_of_a_result_add_up_to_it(limit: int) -> None:
+    """Whatever the limit, nothing is left out and nothing comes twice."""
+    results = tuple("abcd")
+
+    def verb(request: SearchRequest, context: RequestContext) -> Page[str]:
+        return cut_page("search", request, context, results)
+
+    walked = list(pages(verb, SearchRequest("x", limit=limit), CONTEXT))
+    assert tuple(item for page in walked for item in page.items) == results
+    assert all(len(page.items) <= limit for page in walked)
+    assert walked[-1].cursor == ""
+
+
+def test_a_result_that_has_become_shorter_ends() -> None:
+    """A page beyond the end is empty and the last."""
+    asked = attrs.evolve(REQUEST, cursor=CURSOR)
+    assert cut_page("search", asked, CONTEXT, "ab") == Page(items=())

@@ -1,4 +1,7 @@
-"""Does a chosen sentence stand where it claims to? Only then it becomes a cited claim."""
+"""Does a chosen sentence stand where it claims to? Only then it becomes a cited claim.
+
+Every citation that this library makes of a stored passage is made here.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,12 @@ from evidence_sophia.answering.candidates import Candidate
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import Claim, ClaimLabel, Provenance, ProvenanceMethod
 from evidence_sophia.model.passage import Passage
-from evidence_sophia.model.quote import QuoteVerdict
 from evidence_sophia.model.source import Source
 from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.quotes.index import QuoteIndex
 
-__all__ = ["Cited", "cite"]
+__all__ = ["Cited", "citation_at", "cite", "passage_citation", "quotes_of"]
 
 #: So many code points around a quote are kept for a reader, cut at a blank.
 _CONTEXT: Final = 160
@@ -39,10 +41,13 @@ def cite(number: int, candidate: Candidate, source: Source) -> Cited | None:
         source: the source of its passage.
     """
     passage = candidate.hit.passage
-    verdict = _verify(candidate, passage)
+    place = candidate.span
+    verdict = quotes_of(passage).verify_at(candidate.text, place.start, place.end)
     if not verdict.is_found or verdict.span is None:
         return None
-    citation = _citation(f"citation-{number}", candidate, verdict, source)
+    citation = citation_at(
+        f"citation-{number}", passage, source, within=verdict.span, summary=candidate.text
+    )
     provenance = Provenance(
         method=ProvenanceMethod.EXTRACTED,
         citation_id=citation.id,
@@ -61,23 +66,38 @@ def cite(number: int, candidate: Candidate, source: Source) -> Cited | None:
     return Cited(claim=claim, citation=citation)
 
 
-def _verify(candidate: Candidate, passage: Passage) -> QuoteVerdict:
+def quotes_of(passage: Passage) -> QuoteIndex:
+    """Give what checks quotes against a passage, read as the format it is stored in."""
     is_markdown = passage.format == SourceFormat.MARKDOWN
     # The stored text of an HTML source is its extracted text: plain.
     reading = SourceFormat.MARKDOWN if is_markdown else SourceFormat.PLAIN
-    index = QuoteIndex(passage.text, format=reading)
-    return index.verify_at(candidate.text, candidate.span.start, candidate.span.end)
+    return QuoteIndex(passage.text, format=reading)
 
 
-def _citation(id_: str, candidate: Candidate, verdict: QuoteVerdict, source: Source) -> Citation:
-    passage = candidate.hit.passage
-    within = verdict.span or candidate.span
+def passage_citation(passage: Passage, source: Source) -> Citation:
+    """Cite a passage as a whole, under its own id."""
+    whole = Span(0, len(passage.text))
+    return citation_at(passage.id, passage, source, within=whole, summary=passage.text)
+
+
+def citation_at(
+    id_: str, passage: Passage, source: Source, *, within: Span, summary: str
+) -> Citation:
+    """Cite a piece of a passage, with everything a reader needs to find it.
+
+    Args:
+        id_: of the citation.
+        passage: it stands in.
+        source: of the passage.
+        within: the piece, in code points of the passage's text.
+        summary: what it says.
+    """
     start = passage.span.start
     return Citation(
         id=id_,
         title=source.title,
         source_kind=source.kind,
-        summary=candidate.text,
+        summary=summary,
         source=source.name,
         source_id=source.id,
         source_set=source.source_set,
@@ -87,7 +107,7 @@ def _citation(id_: str, candidate: Candidate, verdict: QuoteVerdict, source: Sou
         fetched_on=source.fetched_on,
         published=source.published,
         language=passage.language,
-        quote=verdict.text,
+        quote=within.of(passage.text),
         span=Span(start + within.start, start + within.end),
         prefix=_before(passage.text, within.start),
         suffix=_after(passage.text, within.end),

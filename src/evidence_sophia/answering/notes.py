@@ -8,7 +8,7 @@ from evidence_sophia.answering.wording import wording
 from evidence_sophia.model.answer import Note, NoteCode
 from evidence_sophia.model.source import RetractionState, Source
 
-__all__ = ["dropped_note", "notes_on"]
+__all__ = ["dropped_note", "notes_on", "notices_of"]
 
 _CONCERNS = (
     RetractionState.EXPRESSION_OF_CONCERN,
@@ -46,13 +46,37 @@ def dropped_note(source: Source, language: str) -> Note:
     return Note(code=NoteCode.SENTENCE_DROPPED, text=text, source_id=source.id)
 
 
+def notices_of(sources: Iterable[Source], language: str) -> tuple[Note, ...]:
+    """Say what their publishers say of sources that something rests on already.
+
+    Args:
+        sources: only those with a notice are named.
+        language: of the notes.
+    """
+    return tuple(
+        Note(
+            code=NoteCode.RETRACTED_SOURCE if _is_retracted(source) else NoteCode.CONCERN,
+            text=_stated("note_concern", source, language),
+            source_id=source.id,
+        )
+        for source in _distinct(sources)
+        if _is_retracted(source) or source.retraction.state in _CONCERNS
+    )
+
+
+def _is_retracted(source: Source) -> bool:
+    return source.retraction.forbids_grounding
+
+
 def _noticed(code: NoteCode, sources: Iterable[Source], language: str) -> Iterable[Note]:
     for source in _distinct(sources):
-        state = source.retraction.state.replace("_", " ")
-        text = wording(
-            f"note_{code}", language, title=source.title, state=state, notice=_notice(source)
-        )
+        text = _stated(f"note_{code}", source, language)
         yield Note(code=code, text=text, source_id=source.id)
+
+
+def _stated(key: str, source: Source, language: str) -> str:
+    state = source.retraction.state.replace("_", " ")
+    return wording(key, language, title=source.title, state=state, notice=_notice(source))
 
 
 def _notice(source: Source) -> str:

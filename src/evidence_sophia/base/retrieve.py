@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
+from attrs import evolve
+
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.requests import AnswerRequest, SearchRequest
@@ -27,8 +29,19 @@ def search_hits(
     request: SearchRequest,
     context: RequestContext,
     day: date,
+    *,
+    window: tuple[int, int] | None = None,
 ) -> tuple[Hit, ...]:
     """Find passages, best first; sources whose rights ended before ``day`` are left out.
+
+    Args:
+        connection: within a snapshot.
+        index: of the same.
+        request: what is asked.
+        context: in whose name.
+        day: it decides whose rights have ended.
+        window: from which place of the result to which, counted from 0; None for the first
+            ``request.limit``.
 
     Raises:
         ScopeDenied: the request asks for more than its context.
@@ -36,8 +49,9 @@ def search_hits(
         AnalyzerMismatchError, MissingExtraError: the index was built with other analyzers.
     """
     scope = context.narrowed(request.source_sets)
-    query = _query(request, find_expired(connection, scope, day))
-    return _hits(connection, index.search(query, context).hits, scope)
+    start, limit = (0, request.limit) if window is None else window
+    query = evolve(_query(request, find_expired(connection, scope, day)), limit=limit)
+    return _hits(connection, index.search(query, context).hits[start:], scope, start)
 
 
 def retrieve(
@@ -74,7 +88,9 @@ def _query(request: SearchRequest | AnswerRequest, excluded: Iterable[str]) -> L
     )
 
 
-def _hits(connection: Connection, found: tuple[LexicalHit, ...], scope: Scope) -> tuple[Hit, ...]:
+def _hits(
+    connection: Connection, found: tuple[LexicalHit, ...], scope: Scope, before: int = 0
+) -> tuple[Hit, ...]:
     passages = find_passages(connection, (hit.passage_id for hit in found), scope)
     missing = [hit.passage_id for hit in found if hit.passage_id not in passages]
     if missing:
@@ -82,7 +98,7 @@ def _hits(connection: Connection, found: tuple[LexicalHit, ...], scope: Scope) -
         raise CorruptStoreError(message, details=missing)
     return tuple(
         Hit(passage=passages[hit.passage_id], score=hit.score, rank=rank, label=hit.label)
-        for rank, hit in enumerate(found, start=1)
+        for rank, hit in enumerate(found, start=before + 1)
     )
 
 

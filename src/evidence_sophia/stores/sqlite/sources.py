@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any, Final
 
+from evidence_sophia.errors import InvalidCursorError
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import Retraction, Source
@@ -19,6 +20,7 @@ __all__ = [
     "SOURCE_COLUMNS",
     "find_source",
     "read_fingerprints",
+    "read_source_page",
     "read_sources",
     "source_columns",
 ]
@@ -108,6 +110,44 @@ def read_sources(connection: sqlite3.Connection, scope: Scope) -> Iterator[Sourc
         scope_parameters(scope),
     )
     return map(_source_from_row, rows)
+
+
+def read_source_page(
+    connection: sqlite3.Connection, scope: Scope, *, after: int | None = None, limit: int
+) -> list[tuple[int, Source]]:
+    """Give sources in scope by id, each with the number of its version.
+
+    Args:
+        connection: where to look.
+        scope: of the sources.
+        after: the version of the source before the first one; None to begin.
+        limit: at most so many.
+
+    Raises:
+        CorruptStoreError: as :func:`find_source`.
+        InvalidCursorError: the version named by ``after`` is no longer there.
+    """
+    values = {**scope_parameters(scope), "after": after, "limit": limit}
+    last = "" if after is None else _source_id(connection, values)
+    rows = connection.execute(
+        f"SELECT version.id, {_SELECTED} FROM source_version AS version"  # noqa: S608 - constants
+        f" WHERE {IN_SCOPE} AND version.source_id > :last"
+        " ORDER BY version.source_id LIMIT :limit",
+        {**values, "last": last},
+    )
+    return [(row[0], _source_from_row(row[1:])) for row in rows.fetchall()]
+
+
+def _source_id(connection: sqlite3.Connection, values: dict[str, Any]) -> str:
+    row = connection.execute(
+        f"SELECT version.source_id FROM source_version AS version WHERE {IN_SCOPE}"  # noqa: S608 - constants
+        " AND version.id = :after",
+        values,
+    ).fetchone()
+    if row is None:
+        message = "the source where the page began has changed"
+        raise InvalidCursorError(message)
+    return str(row[0])
 
 
 def read_fingerprints(

@@ -1,0 +1,134 @@
+"""How do findings and kept answers become an evidence pack? The pure composition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from attrs import evolve, field, frozen
+
+from evidence_sophia.answering.notes import notices_of
+from evidence_sophia.answering.wording import DEFAULT_LANGUAGE
+from evidence_sophia.model._rules import tuple_of
+from evidence_sophia.model.answer import Answer
+from evidence_sophia.model.citation import Citation
+from evidence_sophia.model.claim import Claim
+from evidence_sophia.model.evidence_pack import EvidencePack, GroundingStatus, PackedClaim
+from evidence_sophia.model.finding import ClaimFinding, JudgeLabel, VerificationMethod
+from evidence_sophia.model.source import Source
+
+__all__ = ["KeptAnswer", "PackHead", "compose_pack"]
+
+
+@frozen(kw_only=True)
+class PackHead:
+    """What a pack says of itself, beside its claims.
+
+    Attributes:
+        id, version, title: of the pack.
+        created_by: id of the actor who builds it.
+        created_at: when, aware UTC.
+    """
+
+    id: str
+    version: int
+    title: str
+    created_by: str
+    created_at: datetime
+
+
+@frozen(kw_only=True)
+class KeptAnswer:
+    """An answer that is to be packed.
+
+    Attributes:
+        answer_id: it was kept under.
+        answer: as it was given.
+        standing: ids of those of its citations whose quote stands in its source to this day.
+    """
+
+    answer_id: str
+    answer: Answer
+    standing: tuple[str, ...] = field(validator=tuple_of(str))
+
+
+@frozen(kw_only=True)
+class _Draft:
+    """A claim with what carries it; nothing carries an unsupported one."""
+
+    text: str
+    method: VerificationMethod
+    citations: tuple[Citation, ...]
+    answer_id: str = ""
+
+
+def compose_pack(
+    head: PackHead, parts: Iterable[ClaimFinding | KeptAnswer], sources: Iterable[Source]
+) -> EvidencePack:
+    """Compose a pack: claims ``c1`` ..., citations ``1`` ... in the order of first use.
+
+    A claim of an answer is grounded where all its provenance was verified and every quote it
+    cites still stands in its source; otherwise it is unsupported.
+
+    Args:
+        head: what the pack says of itself.
+        parts: findings on claims given as text, and kept answers, in reading order.
+        sources: at least those of every citation; the pack takes those it needs.
+    """
+    drafts = [draft for part in parts for draft in _drafts(part)]
+    numbers: dict[Citation, str] = {}
+    for draft in drafts:
+        for citation in draft.citations:
+            numbers.setdefault(_nameless(citation), str(len(numbers) + 1))
+    cited = {citation.source_id for citation in numbers}
+    used = {source.id: source for source in sources if source.id in cited}
+    return EvidencePack(
+        id=head.id,
+        version=head.version,
+        title=head.title,
+        claims=tuple(_packed(place, draft, numbers) for place, draft in enumerate(drafts, 1)),
+        citations=tuple(evolve(each, id=number) for each, number in numbers.items()),
+        sources=tuple(used[source_id] for source_id in sorted(used)),
+        notes=notices_of(used.values(), DEFAULT_LANGUAGE),
+        created_by=head.created_by,
+        created_at=head.created_at,
+    )
+
+
+def _drafts(part: ClaimFinding | KeptAnswer) -> Iterator[_Draft]:
+    if isinstance(part, ClaimFinding):
+        is_supported = part.label == JudgeLabel.SUPPORTED
+        citations = part.citations if is_supported else ()
+        yield _Draft(text=part.claim, method=part.method, citations=citations)
+        return
+    by_id = {citation.id: citation for citation in part.answer.citations}
+    for claim in part.answer.claims:
+        citations = tuple(by_id[id_] for id_ in claim.citation_ids)
+        yield _Draft(
+            text=claim.text,
+            method=VerificationMethod.VERBATIM,
+            citations=citations if _is_verified(claim, part.standing) else (),
+            answer_id=part.answer_id,
+        )
+
+
+def _is_verified(claim: Claim, standing: tuple[str, ...]) -> bool:
+    checked = bool(claim.provenance) and all(each.verified for each in claim.provenance)
+    return checked and set(claim.citation_ids) <= set(standing)
+
+
+def _nameless(citation: Citation) -> Citation:
+    # Two claims may rest on one place; each answer numbers its own citations.
+    return evolve(citation, id="-")
+
+
+def _packed(place: int, draft: _Draft, numbers: dict[Citation, str]) -> PackedClaim:
+    status = GroundingStatus.GROUNDED if draft.citations else GroundingStatus.UNSUPPORTED
+    return PackedClaim(
+        id=f"c{place}",
+        text=draft.text,
+        status=status,
+        method=draft.method,
+        citation_ids=tuple(dict.fromkeys(numbers[_nameless(each)] for each in draft.citations)),
+        answer_id=draft.answer_id,
+    )

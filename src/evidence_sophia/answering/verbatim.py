@@ -1,0 +1,93 @@
+"""Do the words of a claim stand in the evidence? The plainest way to verify one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from evidence_sophia.answering.cite import citation_at, quotes_of
+from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.model.citation import Citation
+from evidence_sophia.model.finding import ClaimFinding, JudgeLabel, VerificationMethod
+from evidence_sophia.model.passage import Passage
+from evidence_sophia.model.quote import QuoteWarning
+from evidence_sophia.model.source import Source
+from evidence_sophia.model.span import Span
+
+__all__ = ["verify_verbatim"]
+
+
+@frozen(kw_only=True)
+class _Place:
+    """Where the words of a claim stand in a passage, and why nothing may rest on it, if so."""
+
+    passage: Passage
+    source: Source
+    within: Span
+    obstacle: str
+
+    def cited(self, number: int) -> Citation:
+        quote = self.within.of(self.passage.text)
+        return citation_at(
+            str(number), self.passage, self.source, within=self.within, summary=quote
+        )
+
+
+def verify_verbatim(claim: str, evidence: Evidence) -> ClaimFinding:
+    """Verify a claim by looking for its very words.
+
+    A claim is supported where they stand in a passage of a source that may ground, by the
+    default policy of quotes. A place whose own text changes what they say there ("... only
+    if", "it is not true that ...") does not count. All else is not enough evidence.
+
+    Args:
+        claim: what is asserted; not blank.
+        evidence: what the search for the claim brought.
+    """
+    places = tuple(_places(claim, evidence))
+    sound = [place for place in places if not place.obstacle]
+    if not sound:
+        return ClaimFinding(
+            claim=claim,
+            label=JudgeLabel.NOT_ENOUGH,
+            method=VerificationMethod.VERBATIM,
+            explanation=_why_not(places),
+        )
+    count = "one passage" if len(sound) == 1 else f"{len(sound)} passages"
+    return ClaimFinding(
+        claim=claim,
+        label=JudgeLabel.SUPPORTED,
+        method=VerificationMethod.VERBATIM,
+        citations=tuple(place.cited(number) for number, place in enumerate(sound, start=1)),
+        explanation=f"The words of the claim stand verbatim in {count}.",
+    )
+
+
+def _places(claim: str, evidence: Evidence) -> Iterator[_Place]:
+    for hit in evidence.hits:
+        verdict = quotes_of(hit.passage).verify(claim)
+        if verdict.is_found and verdict.span is not None:
+            source = evidence.source_of(hit)
+            is_cut = QuoteWarning.TRUNCATED_CONDITION in verdict.warnings
+            yield _Place(
+                passage=hit.passage,
+                source=source,
+                within=verdict.span,
+                obstacle=_obstacle(source, evidence, is_cut=is_cut),
+            )
+
+
+def _obstacle(source: Source, evidence: Evidence, *, is_cut: bool) -> str:
+    if evidence.is_expired(source):
+        return "in a source whose rights have ended"
+    if source.retraction.forbids_grounding:
+        return f"in a source that is {source.retraction.state}"
+    return "where the text beside them changes what they say" if is_cut else ""
+
+
+def _why_not(places: Iterable[_Place]) -> str:
+    for place in places:
+        title = place.source.title
+        return f"The words of the claim stand only {place.obstacle}: “{title}”."
+    return "No passage that the search found has the words of the claim."

@@ -1,0 +1,94 @@
+"""In which state of the base, and at which moment, is a request carried out?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import date, datetime
+
+from attrs import field, frozen
+
+from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.model._rules import aware_utc
+from evidence_sophia.stores.sqlite.database import Connection, Database
+from evidence_sophia.stores.sqlite.lexical.index import SqliteLexicalIndex
+from evidence_sophia.stores.sqlite.lexical.view import LexicalCache
+from evidence_sophia.stores.sqlite.scoping import check_storable
+
+__all__ = ["Backend", "Session"]
+
+
+@frozen(kw_only=True)
+class Session:
+    """One consistent state of the base, read or written for one request.
+
+    Attributes:
+        connection: within a snapshot or a transaction.
+        index: the lexical index of that state.
+        context: of the request.
+        now: the moment the request counts as carried out at, aware UTC.
+    """
+
+    connection: Connection
+    index: SqliteLexicalIndex
+    context: RequestContext
+    now: datetime
+
+    @property
+    def today(self) -> date:
+        """The day that decides whose rights have ended."""
+        return self.now.date()
+
+
+@frozen(kw_only=True)
+class Backend:
+    """A base's database with what its requests share.
+
+    Attributes:
+        database: the file.
+        clock: gives the present, aware of its time zone.
+        cache: of the lexical index.
+    """
+
+    database: Database
+    clock: Callable[[], datetime] = field(repr=False)
+    cache: LexicalCache = field(factory=LexicalCache, repr=False)
+
+    @contextmanager
+    def reading(self, context: RequestContext) -> Iterator[Session]:
+        """Read within one consistent state.
+
+        Raises:
+            DeadlineExceededError: the deadline has passed.
+            InvariantError: tenant or actor have a name that cannot be stored.
+            EvidenceAdapterUnavailable, CorruptStoreError: the file cannot be read.
+        """
+        now = self._admitted(context)
+        with self.database.snapshot() as connection:
+            yield self._session(connection, context, now)
+
+    @contextmanager
+    def writing(self, context: RequestContext) -> Iterator[Session]:
+        """Write everything in the block, or on any exception nothing.
+
+        Raises:
+            DeadlineExceededError: the deadline has passed, be it before, while another
+                writer was waited for, or at the end of the block; nothing is written then.
+            InvariantError: tenant or actor have a name that cannot be stored.
+            EvidenceAdapterUnavailable, CorruptStoreError: the file cannot be used.
+        """
+        self._admitted(context)
+        with self.database.transaction() as connection:
+            yield self._session(connection, context, self._admitted(context))
+            context.check(self.clock())
+
+    def _admitted(self, context: RequestContext) -> datetime:
+        now = aware_utc(self.clock())
+        context.check(now)
+        check_storable("the tenant", context.tenant)
+        check_storable("the id of the actor", context.actor.id)
+        return now
+
+    def _session(self, connection: Connection, context: RequestContext, now: datetime) -> Session:
+        index = SqliteLexicalIndex(connection, self.cache)
+        return Session(connection=connection, index=index, context=context, now=now)

@@ -1,0 +1,1 @@
+"""How does the embedded base serve each capability? One module each."""

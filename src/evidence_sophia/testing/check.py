@@ -16,7 +16,7 @@ from evidence_sophia.model.capability import Capability
 if TYPE_CHECKING:
     from evidence_sophia.testing.bench import Bench
 
-__all__ = ["Check", "CheckFailure", "all_checks", "check", "expect", "expect_error"]
+__all__ = ["Check", "CheckFailure", "all_checks", "check", "expect", "expect_error", "fail"]
 
 E = TypeVar("E", bound=SophiaError)
 
@@ -26,6 +26,18 @@ _AREAS: Final = (
     "semantic_search",
     "search_cursors",
     "citations",
+    "evidence_packs",
+    "pack_evidence",
+    "pack_writes",
+    "notebooks",
+    "source_graph",
+    "claim_verification",
+    "grounded_answers",
+    "trace_export",
+    "isolation",
+    "hostile",
+    "extremes",
+    "access",
 )
 
 _ID = re.compile("[a-z]+(-[a-z]+)*[.][a-z0-9]+(-[a-z0-9]+)*")

@@ -391,7 +391,7 @@ _LINE_ENDS: Final = ("\r\n", "\r", "\n", "\u2028", "\u0085", "\x0c", "\n\n")
 def unicode() -> Corpus:
     """Give texts that break whatever normalises, counts in other units or cuts at line ends."""
     documents = [
-        _document(NORTH, f"torture/{word}.txt", f"Torture {word}", f"\u0301{text}\n")
+        _document(NORTH, f"torture/{word}.txt", f"Torture {word}", f"\u0301 {text}\n")
         for word, text in TORTURE
     ]
     lines = "".join(f"Line {number} ends oddly.{end}" for number, end in enumerate(_LINE_ENDS))

@@ -43,6 +43,8 @@ from evidence_sophia.contract.requests import (
 )
 from evidence_sophia.contract.version import V1_0
 from evidence_sophia.errors import ConflictError, NotFoundError
+from evidence_sophia.exports.export import export_document
+from evidence_sophia.exports.subject import subject_of_answer, subject_of_pack
 from evidence_sophia.model.answer import Answer
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.citation import Citation
@@ -242,12 +244,15 @@ class MemoryAdapter:
     def export_trace(self, request: ExportTraceRequest, context: RequestContext, /) -> Export:
         """Write a pack, or a kept answer of the actor, as a document."""
         tenant, scope = self._begin(request, context)
-        subject: EvidencePack | Answer
+        sources = tenant.sources(scope)
         if request.pack_id:
-            subject = _pack(tenant, request.pack_id, request.version, scope)
+            pack = _pack(tenant, request.pack_id, request.version, scope)
+            subject = subject_of_pack(pack, sources)
         else:
-            subject = tenant.kept_answer(request.answer_id, context, scope)
-        return _exported(subject, request)
+            id_ = request.answer_id
+            answer = tenant.kept_answer(id_, context, scope)
+            subject = subject_of_answer(answer, sources, answer_id=id_, created_by=context.actor.id)
+        return export_document(subject, request.kind, request.format)
 
     def _begin(self, request: object, context: RequestContext) -> tuple[Tenant, Scope]:
         context.check(self._clock())
@@ -326,9 +331,3 @@ def _neighbours(tenant: Tenant, asked: Source, scope: Scope) -> list[Neighbour]:
     return sorted(
         [*stated, *leading_here], key=lambda each: (each.relation, each.direction, each.target)
     )
-
-
-def _exported(subject: EvidencePack | Answer, request: ExportTraceRequest) -> Export:
-    from evidence_sophia.exports.export import export_document  # noqa: PLC0415 - loads writers
-
-    return export_document(subject, request.kind, request.format)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from evidence_sophia.contract.requests import ListCitationsRequest, ResolveCitationsRequest
 from evidence_sophia.errors import InvalidCursorError, NotFoundError
 from evidence_sophia.model.capability import Capability
@@ -111,7 +113,7 @@ def foreign_passage_is_not_found(bench: Bench) -> None:
     ):
         expect_error(
             NotFoundError,
-            lambda context=context: adapter.resolve_citations(request, context),  # type: ignore[misc]  # a default binds it
+            partial(adapter.resolve_citations, request, context),
             f"a passage {where}",
         )
 
@@ -131,7 +133,7 @@ def foreign_looks_like_unknown(bench: Bench) -> None:
         request = ResolveCitationsRequest((id_,))
         error = expect_error(
             NotFoundError,
-            lambda request=request: adapter.resolve_citations(request, context),  # type: ignore[misc]  # a default binds it
+            partial(adapter.resolve_citations, request, context),
             "a foreign passage",
         )
         words.append(f"{error} {error.hint()}".replace(id_, "ID"))
@@ -177,7 +179,7 @@ def foreign_cursor_is_refused(bench: Bench) -> None:
         request = ListCitationsRequest(second, limit=1, cursor=cursor)
         expect_error(
             InvalidCursorError,
-            lambda request=request: adapter.list_citations(request, bench.context()),  # type: ignore[misc]  # a default binds it
+            partial(adapter.list_citations, request, bench.context()),
             "the cursor of another answer",
         )
 

@@ -136,8 +136,8 @@ def stage_of(kind: str, subkind: str = "", version: str = "") -> VersionStage:
 def map_works(links: Iterable[WorkLink]) -> WorkMap:
     """Group manifestations into works; their order never matters.
 
-    A work is named by the manifestation that is no preprint, manuscript or version of
-    another one; where there are several or none, by the first of them in order.
+    A work is named by the manifestation that others are preprints, manuscripts or versions
+    of, and that is none itself; where there are several or none, by the first in order.
 
     >>> link = WorkLink(subject="10.5555/p", relation="preprint_of", object="10.5555/v")
     >>> map_works([link]).work_of("10.5555/p")
@@ -151,8 +151,9 @@ def map_works(links: Iterable[WorkLink]) -> WorkMap:
     groups: dict[str, list[str]] = {}
     for name in sorted(parents):
         groups.setdefault(_root(parents, name), []).append(name)
-    earlier = {link.subject for link in links if link.relation != Relation.SAME_AS}
-    names = [(_name(group, earlier), group) for group in groups.values()]
+    ranked = [link for link in links if link.relation != Relation.SAME_AS]
+    latest = {link.object for link in ranked} - {link.subject for link in ranked}
+    names = [(_name(group, latest), group) for group in groups.values()]
     return WorkMap(pairs=((member, name) for name, group in names for member in group))
 
 
@@ -164,5 +165,5 @@ def _root(parents: dict[str, str], name: str) -> str:
     return name
 
 
-def _name(group: list[str], earlier: set[str]) -> str:
-    return next((name for name in group if name not in earlier), group[0])
+def _name(group: list[str], latest: set[str]) -> str:
+    return next((name for name in group if name in latest), group[0])

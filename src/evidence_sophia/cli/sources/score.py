@@ -7,16 +7,17 @@ import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from evidence_sophia.cli.base import print_document, terminal
 from evidence_sophia.cli.terminal import Terminal, one_line, safe
 from evidence_sophia.errors import DataError, DecodeError
-from evidence_sophia.sources.candidate import CandidateSource
-from evidence_sophia.sources.credibility_policy import CredibilityPolicy, policy_named
-from evidence_sophia.sources.grounding import SourceGrounding, ground_sources, grounding_document
-from evidence_sophia.sources.reasons import explain_reason
-from evidence_sophia.sources.score import ScoreParts, SourceScore
+
+if TYPE_CHECKING:
+    from evidence_sophia.sources.candidate import CandidateSource
+    from evidence_sophia.sources.credibility_policy import CredibilityPolicy
+    from evidence_sophia.sources.grounding import SourceGrounding
+    from evidence_sophia.sources.score import ScoreParts, SourceScore
 
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
 
@@ -62,6 +63,12 @@ def run(arguments: argparse.Namespace) -> int:
         DataError: a file or a time is not what it must be.
         OSError: a file cannot be read.
     """
+    # Every command's module is loaded to build the parser; what only this one needs is not.
+    from evidence_sophia.sources.grounding import (  # noqa: PLC0415 - see above
+        ground_sources,
+        grounding_document,
+    )
+
     query, sources, unknown = _asked(arguments)
     found = ground_sources(query, sources, _policy(arguments), _moment(arguments.now))
     if arguments.json:
@@ -75,6 +82,7 @@ def _asked(
     arguments: argparse.Namespace,
 ) -> tuple[str, tuple[CandidateSource, ...], tuple[str, ...]]:
     from evidence_sophia.codec.jsontext import read_json  # noqa: PLC0415 - only for files
+    from evidence_sophia.sources.candidate import CandidateSource  # noqa: PLC0415 - as in run
     from evidence_sophia.sources.grounding_request import (  # noqa: PLC0415 - loads cattrs
         read_candidate_sources,
         read_source_request,
@@ -105,6 +113,8 @@ def _bytes(name: str) -> bytes:
 
 
 def _policy(arguments: argparse.Namespace) -> CredibilityPolicy:
+    from evidence_sophia.sources.credibility_policy import policy_named  # noqa: PLC0415 - as in run
+
     policy = policy_named(arguments.policy)
     if not arguments.tiers:
         return policy
@@ -160,6 +170,8 @@ def _in_order(parts: ScoreParts) -> tuple[int, ...]:
 
 
 def _show_reasons(out: Terminal, number: int, score: SourceScore) -> None:
+    from evidence_sophia.sources.reasons import explain_reason  # noqa: PLC0415 - as in run
+
     out.write("")
     word, tone = ("may ground", "good") if score.meets_floor else ("may not ground", "bad")
     out.write((f"[{number}] ", "number"), (word, tone), f"  {safe(score.title or score.url)}")

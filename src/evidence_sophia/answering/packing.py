@@ -57,6 +57,7 @@ class _Draft:
     """A claim with what carries it; nothing carries an unsupported one."""
 
     text: str
+    status: GroundingStatus
     method: VerificationMethod
     citations: tuple[Citation, ...]
     answer_id: str = ""
@@ -67,8 +68,9 @@ def compose_pack(
 ) -> EvidencePack:
     """Compose a pack: claims ``c1`` ..., citations ``1`` ... in the order of first use.
 
-    A claim of an answer is grounded where all its provenance was verified and every quote it
-    cites still stands in its source; otherwise it is unsupported.
+    A claim of an answer keeps those citations whose quote still stands in its source. It is
+    grounded where they are all it had and all its provenance was verified, partially grounded
+    where some are left or some was not verified, and unsupported where none is left.
 
     Args:
         head: what the pack says of itself.
@@ -98,23 +100,32 @@ def compose_pack(
 def _drafts(part: ClaimFinding | KeptAnswer) -> Iterator[_Draft]:
     if isinstance(part, ClaimFinding):
         is_supported = part.label == JudgeLabel.SUPPORTED
-        citations = part.citations if is_supported else ()
-        yield _Draft(text=part.claim, method=part.method, citations=citations)
+        yield _Draft(
+            text=part.claim,
+            status=GroundingStatus.GROUNDED if is_supported else GroundingStatus.UNSUPPORTED,
+            method=part.method,
+            citations=part.citations if is_supported else (),
+        )
         return
-    by_id = {citation.id: citation for citation in part.answer.citations}
+    by_id = {each.id: each for each in part.answer.citations if each.id in part.standing}
     for claim in part.answer.claims:
-        citations = tuple(by_id[id_] for id_ in claim.citation_ids)
+        citations = tuple(by_id[id_] for id_ in claim.citation_ids if id_ in by_id)
         yield _Draft(
             text=claim.text,
+            status=_status(claim, len(citations)),
             method=VerificationMethod.VERBATIM,
-            citations=citations if _is_verified(claim, part.standing) else (),
+            citations=citations,
             answer_id=part.answer_id,
         )
 
 
-def _is_verified(claim: Claim, standing: tuple[str, ...]) -> bool:
-    checked = bool(claim.provenance) and all(each.verified for each in claim.provenance)
-    return checked and set(claim.citation_ids) <= set(standing)
+def _status(claim: Claim, standing: int) -> GroundingStatus:
+    if not standing:
+        return GroundingStatus.UNSUPPORTED
+    is_verified = bool(claim.provenance) and all(each.verified for each in claim.provenance)
+    if is_verified and standing == len(claim.citation_ids):
+        return GroundingStatus.GROUNDED
+    return GroundingStatus.PARTIALLY_GROUNDED
 
 
 def _nameless(citation: Citation) -> Citation:
@@ -123,11 +134,10 @@ def _nameless(citation: Citation) -> Citation:
 
 
 def _packed(place: int, draft: _Draft, numbers: dict[Citation, str]) -> PackedClaim:
-    status = GroundingStatus.GROUNDED if draft.citations else GroundingStatus.UNSUPPORTED
     return PackedClaim(
         id=f"c{place}",
         text=draft.text,
-        status=status,
+        status=draft.status,
         method=draft.method,
         citation_ids=tuple(dict.fromkeys(numbers[_nameless(each)] for each in draft.citations)),
         answer_id=draft.answer_id,

@@ -38,8 +38,8 @@ def verify_verbatim(claim: str, evidence: Evidence) -> ClaimFinding:
     """Verify a claim by looking for its very words.
 
     A claim is supported where they stand in a passage of a source that may ground, by the
-    default policy of quotes. A place whose own text changes what they say there ("... only
-    if", "it is not true that ...") does not count. All else is not enough evidence.
+    default policy of quotes. A place whose own text changes what they say (a "not" before
+    them, an "only if" after them) does not count. All else is not enough evidence.
 
     Args:
         claim: what is asserted; not blank.

@@ -17,7 +17,7 @@ from evidence_sophia.model.source import Source
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.offset_map import OffsetMap
 
-__all__ = ["Document", "fingerprint_of", "make_document", "passage_id"]
+__all__ = ["Document", "document_of", "fingerprint_of", "make_document", "passage_id"]
 
 #: Stands for everything that decides which passages a file gives: readers, sentences, chunks.
 #: A change of any of them that shows in the result is a new number.
@@ -78,6 +78,13 @@ def make_document(
     metadata = (("ingest.byte_order_mark", "left out"),) if had_mark else ()
     digests = (file.digest, digest(reading.text.encode()))
     source = file.row.as_source(source_set, digests, metadata)
+    return document_of(source, reading, policy, fingerprint)
+
+
+def document_of(
+    source: Source, reading: Reading, policy: ChunkPolicy, fingerprint: str
+) -> Document:
+    """Cut what was read of a source into its passages."""
     chunks = chunk(reading, source.language, policy)
     return Document(
         source=source,

@@ -66,6 +66,7 @@ def _name(text: str, macros: Macros, unknown: list[str]) -> PersonName | None:
     commas = _words(text)
     if len(commas) == 1 and len(commas[0]) == 1 and _is_body(text):
         return _made(literal=_plain([text], macros, unknown))
+    groups: tuple[list[str], ...]
     if len(commas) == 1:
         first, rest = _first_and_rest(commas[0])
         particle, last = particle_and_rest(rest)

@@ -65,7 +65,7 @@ TYPE_KEY: Final = "bibtex-type"
 
 _DATES: Final = ("date", "year", "month", "day", "urldate")
 _NAMES: Final = ("author", "editor")
-_OWN: Final = (*_DATES, *_NAMES, "keywords", "crossref", "xdata", "key")
+_OWN: Final = (*_DATES, *_NAMES, "keywords")
 #: What a child takes over from the entry it refers to.
 _INHERITED: Final = (*FIELDS, *_DATES[:4], *_NAMES, "chapter", "type", "howpublished", "eprint")
 #: BibTeX follows one reference, biblatex more; no real file needs as many as this.
@@ -73,6 +73,8 @@ _MOST_PARENTS: Final = 4
 _MONTH_DAY: Final = re.compile(r"(?:([0-9]{1,2})[^0-9A-Za-z]{1,3})?([A-Za-z]+)\.?[ ]?([0-9]{1,2})?")
 _KEYWORD: Final = re.compile(r"[{},;]")
 _DASHES: Final = re.compile("--")
+#: A blank line ends a paragraph; any other line end is a blank.
+_BREAKS: Final = re.compile(r"[ \t]*\n[ \t\n]*")
 
 
 def read_bibtex(data: bytes | str, *, encoding: str | None = None) -> BibliographyImport:
@@ -184,7 +186,7 @@ class _Entry:
         fields = self._entry.fields
         for name in FIELDS:
             if name in fields:
-                self._draft.put(FIELDS[name], self._text(name), name, self._log)
+                self._field(name)
         for name in fields:
             if name not in FIELDS and name not in _OWN:
                 self._draft.keep(name, self._text(name))
@@ -192,6 +194,14 @@ class _Entry:
             message = f"the field {name:.60} stands twice; the second is kept as metadata"
             self._log.add(raw.line, Code.FIELD_DUPLICATE, message, self._entry.key)
             self._draft.keep(f"second-{name}", self._plain(raw.value, verbatim=name in VERBATIM))
+
+    def _field(self, name: str) -> None:
+        """Fill a field, or keep a further one that means the same beside it."""
+        text = self._text(name)
+        if FIELDS[name] not in self._draft.texts:
+            self._draft.put(FIELDS[name], text, name, self._log)
+        elif as_line(text) != as_line(self._draft.texts[FIELDS[name]]):
+            self._draft.keep(name, text)
 
     def _text(self, name: str) -> str:
         raw = self._entry.fields.get(name)
@@ -202,7 +212,8 @@ class _Entry:
         return self._plain(raw.value, verbatim=name in VERBATIM)
 
     def _plain(self, value: str, *, verbatim: bool) -> str:
-        read = read_latex(value, self._macros, verbatim=verbatim)
+        broken = _BREAKS.sub(_break, value) if "\n" in value else value
+        read = read_latex(broken, self._macros, verbatim=verbatim)
         self._unknown |= dict.fromkeys(read.unknown)
         return read.text
 
@@ -237,6 +248,10 @@ class _Entry:
             names = ", ".join(self._unknown)
             message = f"macros that are not known, their arguments kept as text: {names:.200}"
             self._log.add(self._entry.line, Code.MACRO_UNKNOWN, message, self._entry.key)
+
+
+def _break(match: re.Match[str]) -> str:
+    return r"\par " if match[0].count("\n") > 1 else " "
 
 
 def _is_day(text: str) -> bool:

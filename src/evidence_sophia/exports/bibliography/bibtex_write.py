@@ -29,12 +29,15 @@ from evidence_sophia.model.reference import PersonName, Reference, ReferenceKind
 
 __all__ = ["write_bibtex"]
 
-_SAFE_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.:/+-]*")
+_SAFE_KEY: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:/+-]*")
+_LONGEST_KEY: Final = 80
 _UNSAFE: Final = re.compile(r"[^A-Za-z0-9_.:/+-]")
 #: Names that mean something to BibTeX or to its reader here, so they are no metadata.
 _TAKEN: Final = frozenset(
-    (*FIELDS, "author", "editor", "keywords", "crossref", "xdata", "key", "ids", "date", "year")
-    + ("month", "day", "urldate", TYPE_KEY)
+    (
+        *(*FIELDS, "author", "editor", "keywords", "crossref", "date", "year", "month", "day"),
+        *("urldate", TYPE_KEY),
+    )
 )
 _PUBLISHERS: Final = {
     ReferenceKind.REPORT: "institution",
@@ -48,6 +51,8 @@ _ORDER: Final = (
     *(("issn", "issn"), ("url", "url"), ("language", "language"), ("abstract", "abstract")),
     ("licence", "license"),
 )
+
+_WRITTEN: Final = dict(_ORDER)
 
 Fields = Iterator[tuple[str, str]]
 
@@ -75,7 +80,7 @@ def write_bibtex(references: Iterable[Reference], *, macros: bool = False) -> by
 
 def _key(wanted: str, taken: dict[str, int]) -> str:
     """Make a key that BibTeX reads and that stands only once, whatever its case."""
-    safe = wanted if _SAFE_KEY.fullmatch(wanted) else f"k{_UNSAFE.sub('-', wanted)}"
+    safe = wanted if _SAFE_KEY.fullmatch(wanted) else f"k{_UNSAFE.sub('-', wanted[:_LONGEST_KEY])}"
     key, number = safe, taken.get(safe.lower(), 0)
     while key.lower() in taken:
         number += 1
@@ -193,9 +198,7 @@ def _accessed(reference: Reference, exact: list[tuple[str, str]], *, macros: boo
         exact += date_pairs("accessed", date, literal)
 
 
-def _keywords(
-    keywords: tuple[str, ...], exact: list[tuple[str, str]], *, macros: bool
-) -> Fields:
+def _keywords(keywords: tuple[str, ...], exact: list[tuple[str, str]], *, macros: bool) -> Fields:
     if not keywords:
         return
     written = ", ".join(_keyword(each, macros=macros) for each in keywords)
@@ -209,11 +212,21 @@ def _keyword(text: str, *, macros: bool) -> str:
     return f"{{{written}}}" if "," in text or ";" in text else written
 
 
+def _is_further(key: str, text: str, reference: Reference) -> bool:
+    """Whether a field of that name stands behind another one that means the same."""
+    name = FIELDS.get(key)
+    taken = "" if name is None or name == "note" else getattr(reference, name)
+    if not taken or "\n" in text or text == taken or name not in _WRITTEN:
+        return False
+    order = list(FIELDS)
+    return order.index(key) > order.index(_named(_WRITTEN[name], reference.kind))
+
+
 def _metadata(reference: Reference, exact: list[tuple[str, str]], *, macros: bool) -> Fields:
     for key, text in reference.metadata:
         if key == TYPE_KEY and _type(reference)[0] == text:
             continue
-        if key in _TAKEN or key.startswith((PREFIX, "second-")):
+        if key.startswith(PREFIX) or (key in _TAKEN and not _is_further(key, text, reference)):
             exact.append((f"meta.{key}", text))
         elif key in VERBATIM:
             yield key, f"{{{_escaped_address(text)}}}"

@@ -80,8 +80,9 @@ def read_date(text: str) -> DateText:
 
     >>> read_date("3 February 2020").date
     PartialDate(year=2020, month=2, day=3)
-    >>> read_date("Winter 2021")
-    DateText(date=PartialDate(year=2021, month=None, day=None), literal='Winter 2021', is_broken=False)
+    >>> winter = read_date("Winter 2021")
+    >>> str(winter.date), winter.literal
+    ('2021', 'Winter 2021')
     """
     words = as_line(text)
     if len(words) > _LONGEST or not words.isascii():

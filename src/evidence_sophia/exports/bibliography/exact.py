@@ -29,8 +29,8 @@ __all__ = [
     "exact_retraction",
     "keyword_pairs",
     "name_pairs",
-    "notice_of",
     "noted",
+    "notice_of",
     "retraction_pairs",
     "without_notice",
 ]

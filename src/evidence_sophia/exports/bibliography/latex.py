@@ -40,19 +40,41 @@ _TOKEN: Final = re.compile(
 )
 _SPECIAL: Final = re.compile(r"[\\{}$~]|--|``|''|[!?]`")
 _LIGATURES: Final = {
-    **{"---": "—", "--": "–", "``": "“", "''": "”", "!`": "¡", "?`": "¿", "~": "\xa0"},
+    "---": "—",
+    "--": "–",
+    "``": "“",
+    "''": "”",
+    "!`": "¡",
+    "?`": "¿",
+    "~": "\xa0",
 }
 #: Control signs that are no accents: those that stand for themselves, and blanks.
 _SIGNS: Final = {
     **{sign: sign for sign in "&%$#_{}|<>[]()\"'`"},
-    **{" ": " ", "\n": " ", "\t": " ", "\\": " ", ",": "\u2009", ";": " ", ":": " "},
-    **{"-": "", "/": "", "!": "", "@": "", "(": "", ")": ""},
+    " ": " ",
+    "\n": " ",
+    "\t": " ",
+    "\\": " ",
+    ",": "\u2009",
+    ";": " ",
+    ":": " ",
+    "-": "",
+    "/": "",
+    "!": "",
+    "@": "",
+    "(": "",
+    ")": "",
 }
 _ESCAPED: Final = re.compile(r"[\\{}$&#%_^~\xa0\n]|--+|''+|[!?]?`+|[!?]`")
 _ESCAPES: Final = {
     **{sign: f"\\{sign}" for sign in "$&#%_"},
-    **{"\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbraceright{}"},
-    **{"^": r"\textasciicircum{}", "~": r"\textasciitilde{}", "\xa0": "~", "\n": r"\par "},
+    "\\": r"\textbackslash{}",
+    "{": r"\textbraceleft{}",
+    "}": r"\textbraceright{}",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+    "\xa0": "~",
+    "\n": r"\par ",
 }
 _SCRIPT: Final = re.compile(r"([\^_])(?:\{([^{}\\^_]*)\}|([^\\{}^_]))")
 _MATH_WORD: Final = re.compile(r"\\([A-Za-z]+) *")
@@ -94,10 +116,10 @@ _BUILT_IN: Final[Macros] = {
 
 @frozen(kw_only=True)
 class LatexText:
-    """What LaTeX text says.
+    r"""What LaTeX text says.
 
     Attributes:
-        text: its characters; ``\\par`` is a newline.
+        text: its characters; ``\par`` is a newline.
         unknown: macros whose meaning is not known; their arguments are kept as text.
     """
 

@@ -1,0 +1,47 @@
+"""Which person does a name with commas name, as RIS and the Web of Science write it?"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from evidence_sophia.exports.bibliography.bibtex_names import particle_and_rest
+from evidence_sophia.model.reference import PersonName, as_line
+
+__all__ = ["read_comma_name", "write_comma_name"]
+
+_MOST_COMMAS = 2
+
+
+def read_comma_name(text: str) -> PersonName | None:
+    """Read ``Family, Given, Suffix``; a name without a comma is not divided.
+
+    >>> read_comma_name("van Gogh, Vincent").particle
+    'van'
+    """
+    parts = [as_line(part) for part in text.split(",", _MOST_COMMAS)]
+    particle, family = (as_line(" ".join(w)) for w in particle_and_rest(parts[0].split(" ")))
+    if len(parts) == 1 or not family:
+        literal = as_line(text)
+        return PersonName(literal=literal) if literal else None
+    return PersonName(
+        particle=particle,
+        family=family,
+        given=parts[1],
+        suffix=parts[2] if len(parts) > _MOST_COMMAS else "",
+    )
+
+
+@lru_cache(4096)
+def write_comma_name(name: PersonName) -> tuple[str, bool]:
+    """Write a name, and say whether it reads back as the same name.
+
+    >>> write_comma_name(PersonName(family="Marx", given="Karl"))
+    ('Marx, Karl', True)
+    """
+    text = name.literal or _divided(name)
+    return text, read_comma_name(text) == name
+
+
+def _divided(name: PersonName) -> str:
+    head = " ".join(filter(None, (name.particle, name.family)))
+    return ", ".join([head, name.given, *([name.suffix] if name.suffix else [])]).rstrip(" ")

@@ -1,0 +1,327 @@
+"""Which references does a tagged file hold? RIS, and the plain form of the Web of Science."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from evidence_sophia.exports.bibliography.dates import DateText, date_of, read_date
+from evidence_sophia.exports.bibliography.draft import Draft
+from evidence_sophia.exports.bibliography.encoding import decode_bibliography
+from evidence_sophia.exports.bibliography.exact import PREFIX
+from evidence_sophia.exports.bibliography.imported import (
+    BibliographyFormat,
+    BibliographyImport,
+    ProblemLog,
+)
+from evidence_sophia.exports.bibliography.imported import BibliographyProblemCode as Code
+from evidence_sophia.exports.bibliography.kinds import RIS_KINDS, RIS_NAMES, RIS_TYPES
+from evidence_sophia.exports.bibliography.ris_names import read_comma_name
+from evidence_sophia.exports.bibliography.ris_scan import (
+    TaggedField,
+    TaggedRecord,
+    scan_ris,
+    scan_web_of_science,
+)
+from evidence_sophia.model.reference import Reference, ReferenceKind, as_line, as_prose
+
+__all__ = [
+    "EXACT_TAG",
+    "FIELDS",
+    "OWN_TAGS",
+    "QUIET",
+    "TYPE_KEY",
+    "is_issn",
+    "kind_of_type",
+    "read_ris",
+    "read_ris_date",
+    "read_web_of_science",
+]
+
+#: Fields of a reference -> the tags that mean it. The first is how it is written; of several
+#: that stand in a record the first in this order is taken, and the others become metadata.
+FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    "title": ("TI", "T1", "CT"),
+    "container_title": ("T2", "JF", "JO", "BT", "JA", "J2"),
+    "publisher": ("PB",),
+    "place": ("CY", "PP"),
+    "volume": ("VL", "VO"),
+    "issue": ("IS", "CP"),
+    "edition": ("ET",),
+    "series": ("T3",),
+    "doi": ("DO",),
+    "url": ("UR",),
+    "language": ("LA",),
+    "abstract": ("AB", "N2"),
+}
+#: Fields that a record may state more than once without being wrong.
+QUIET: Final = ("container_title", "url")
+#: The tag that carries what RIS has no tag for.
+EXACT_TAG: Final = "U1"
+#: Metadata that keep a type which means the same as the usual one.
+TYPE_KEY: Final = "ris-ty"
+#: Tags that are no plain text of a reference.
+OWN_TAGS: Final = (
+    *("TY", "ER", "ID", "AU", "A1", "A2", "ED", "KW", "N1", "SN", "SP", "EP", "PY", "Y1", "DA"),
+    *("Y2", EXACT_TAG),
+)
+
+_DATE: Final = re.compile(r"([0-9]{4})(?:/([0-9]{0,2})(?:/([0-9]{0,2})(?:/(.*))?)?)?")
+_EXACT: Final = re.compile(rf"{PREFIX}([a-z0-9.+_-]+): (.*)", re.DOTALL)
+_ISSN: Final = re.compile(r"[0-9]{4}-?[0-9]{3}[0-9Xx](?![0-9A-Za-z-])")
+
+#: Tags of the Web of Science -> tags of RIS; what is not here becomes metadata.
+_WEB_TAGS: Final = {
+    "PT": "TY",
+    "TI": "TI",
+    "SO": "T2",
+    "VL": "VL",
+    "IS": "IS",
+    "BP": "SP",
+    "EP": "EP",
+    "AR": "SP",
+    "DI": "DO",
+    "PY": "PY",
+    "AB": "AB",
+    "SN": "SN",
+    "EI": "SN",
+    "BN": "SN",
+    "PU": "PB",
+    "PI": "CY",
+    "LA": "LA",
+    "UT": "ID",
+    "SE": "T3",
+    "DE": "KW",
+    "ID": "KW",
+    "AU": "AU",
+    "ED": "A2",
+    "BE": "A2",
+}
+_WEB_TYPES: Final = {"J": "JOUR", "B": "BOOK", "S": "SER", "P": "PAT", "C": "CONF"}
+_LISTS: Final = ("AU", "A2")
+
+
+def read_ris(data: bytes | str, *, encoding: str | None = None) -> BibliographyImport:
+    r"""Read a RIS file, tolerantly, and tell everything that is wrong with it.
+
+    Args:
+        data: the file.
+        encoding: its encoding where the caller knows it; else UTF-8, or a guess that is told.
+
+    Raises:
+        DecodeError: it is too large, or no encoding has that name.
+
+    >>> found = read_ris("TY  - JOUR\nID  - a\nTI  - On the Origin\nPY  - 1859//\nER  -\n")
+    >>> found.references[0].title, str(found.references[0].issued)
+    ('On the Origin', '1859')
+    """
+    return _read(data, encoding, BibliographyFormat.RIS, scan_ris)
+
+
+def read_web_of_science(data: bytes | str, *, encoding: str | None = None) -> BibliographyImport:
+    """Read a file of the Web of Science in its plain, tagged form.
+
+    Args:
+        data: the file.
+        encoding: its encoding where the caller knows it; else UTF-8, or a guess that is told.
+
+    Raises:
+        DecodeError: it is too large, or no encoding has that name.
+    """
+
+    def scan(text: str, log: ProblemLog) -> list[TaggedRecord]:
+        return [_from_web(record) for record in scan_web_of_science(text, log)]
+
+    return _read(data, encoding, BibliographyFormat.WEB_OF_SCIENCE, scan)
+
+
+def _read(
+    data: bytes | str,
+    encoding: str | None,
+    form: BibliographyFormat,
+    scan: Callable[[str, ProblemLog], list[TaggedRecord]],
+) -> BibliographyImport:
+    log = ProblemLog()
+    decoded = decode_bibliography(data, encoding, log)
+    records = scan(decoded.text, log)
+    references = tuple(_reference(record, log) for record in records)
+    _tell_duplicates(records, references, log)
+    return BibliographyImport(
+        format=form,
+        encoding=decoded.encoding,
+        references=references,
+        problems=log.problems(),
+    )
+
+
+def _tell_duplicates(
+    records: list[TaggedRecord], references: tuple[Reference, ...], log: ProblemLog
+) -> None:
+    lines: dict[str, int] = {}
+    for record, reference in zip(records, references, strict=True):
+        first = lines.setdefault(reference.id, record.line)
+        if first != record.line:
+            message = f"the id stands in line {first} already; both are kept"
+            log.add(record.line, Code.KEY_DUPLICATE, message, reference.id)
+
+
+def _reference(record: TaggedRecord, log: ProblemLog) -> Reference:
+    tags: dict[str, list[TaggedField]] = {}
+    for each in record.fields:
+        if any(each.lines):
+            tags.setdefault(each.tag, []).append(each)
+    draft = Draft(line=record.line)
+    for step in (_type, _identity, _names, _texts, _pages, _numbers, _dates, _rest):
+        step(draft, tags, log)
+    draft.key = draft.key or draft.texts.get("doi", "") or f"line-{record.line}"
+    return draft.finish(log)
+
+
+_Tags = dict[str, list[TaggedField]]
+
+
+def _lines(tags: _Tags, *names: str) -> Iterator[str]:
+    """Give the text of each field with these tags, its lines joined."""
+    for name in names:
+        for each in tags.get(name, ()):
+            yield as_line(" ".join(each.lines))
+
+
+def kind_of_type(text: str) -> ReferenceKind | None:
+    """Give the kind that a RIS type means, as a code or as some programs spell it out."""
+    return RIS_KINDS.get(text.upper()) or RIS_NAMES.get(text.lower())
+
+
+def _type(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
+    text = next(_lines(tags, "TY"), "")
+    kind = kind_of_type(text)
+    if kind is None:
+        message = f"the type {text!r:.40} is not known; it counts as a document of any kind"
+        log.add(draft.line, Code.KIND_UNKNOWN, message)
+    draft.kind = kind or ReferenceKind.DOCUMENT
+    if text != RIS_TYPES.get(draft.kind):
+        draft.keep(TYPE_KEY, text)
+
+
+def _identity(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
+    del log
+    first, *others = [*_lines(tags, "ID"), ""]
+    draft.key = first
+    for other in others:
+        draft.keep("ris-id", other)
+
+
+def _names(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
+    del log
+    for role, tag, other in (("author", "AU", "A1"), ("editor", "A2", "ED")):
+        names = [*map(read_comma_name, _lines(tags, tag))]
+        seen = set(names)
+        names += (name for name in map(read_comma_name, _lines(tags, other)) if name not in seen)
+        draft.names[role] = [name for name in names if name is not None]
+
+
+def _texts(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
+    for name, known in FIELDS.items():
+        for tag in known:
+            for each in tags.get(tag, ()):
+                _text(draft, name, each, log)
+
+
+def _text(draft: Draft, name: str, each: TaggedField, log: ProblemLog) -> None:
+    """Fill a field; a shorter title of the journal or a further address is no surprise."""
+    text = "\n".join(each.lines)
+    if name in QUIET and name in draft.texts:
+        if as_line(text) != draft.texts[name]:
+            draft.keep(f"ris-{each.tag}", text)
+    else:
+        draft.put(name, text, f"ris-{each.tag}", log)
+
+
+def _pages(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
+    first, last = next(_lines(tags, "SP"), ""), next(_lines(tags, "EP"), "")
+    draft.put("pages", "-".join(filter(None, (first, last))), "ris-sp", log)
+
+
+def is_issn(text: str) -> bool:
+    """Whether a number is one of a journal and not of a book, by its form."""
+    return _ISSN.match(text) is not None
+
+
+def _numbers(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
+    del log
+    for text in _lines(tags, "SN"):
+        name = "issn" if is_issn(text) else "isbn"
+        if draft.texts.setdefault(name, text) != text:
+            draft.keep("ris-sn", text)
+
+
+def read_ris_date(text: str) -> DateText:
+    """Read ``YYYY/MM/DD/other``, whose parts may be empty, or a date in another form.
+
+    >>> read_ris_date("2014//").date, read_ris_date("2021///winter").literal
+    (PartialDate(year=2014, month=None, day=None), 'winter')
+    """
+    match = _DATE.fullmatch(text)
+    if match is None:
+        return read_date(text)
+    year, month, day = (int(part) if part else None for part in match.group(1, 2, 3))
+    date = date_of(year or 0, month, day)
+    if date is None:
+        return DateText(literal=as_line(text), is_broken=True)
+    return DateText(date=date, literal=as_line(match[4] or ""))
+
+
+def _dates(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
+    found = [read_ris_date(text) for text in _lines(tags, "DA", "PY", "Y1")]
+    dated = [each for each in found if each.date]
+    issued = next(iter([*dated, *found]), DateText())
+    for other in found:
+        is_other = other.date is None or not str(issued.date).startswith(str(other.date))
+        if other != issued and is_other:
+            draft.keep("ris-date", other.literal or str(other.date))
+    draft.date("issued", issued, log)
+    draft.date("accessed", read_ris_date(next(_lines(tags, "Y2"), "")), log)
+
+
+def _rest(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
+    del log
+    draft.keywords = list(_lines(tags, "KW"))
+    notes = "\n".join("\n".join(each.lines) for each in tags.get("N1", ()))
+    if notes := as_prose(notes):
+        draft.texts["note"] = notes
+    known = {*OWN_TAGS, *(tag for several in FIELDS.values() for tag in several)}
+    for tag, fields in tags.items():
+        for each in fields:
+            _beside(draft, tag, "\n".join(each.lines), known)
+
+
+def _beside(draft: Draft, tag: str, text: str, known: set[str]) -> None:
+    exact = _EXACT.fullmatch(text) if tag == EXACT_TAG else None
+    if exact:
+        draft.keep(PREFIX + exact[1], exact[2])
+    elif tag == EXACT_TAG or tag not in known:
+        draft.keep(tag if tag.startswith("wos-") else f"ris-{tag}", text)
+
+
+def _from_web(record: TaggedRecord) -> TaggedRecord:
+    """Write a record of the Web of Science in RIS's tags."""
+    has_full = any(each.tag == "AF" for each in record.fields)
+    fields = [made for each in record.fields for made in _web_field(each, has_full=has_full)]
+    return TaggedRecord(line=record.line, fields=tuple(fields))
+
+
+def _web_field(each: TaggedField, *, has_full: bool) -> Iterator[TaggedField]:
+    tag = _WEB_TAGS.get(each.tag, f"wos-{each.tag}")
+    if each.tag == "AF" or (each.tag == "AU" and not has_full):
+        tag = "AU"
+    elif each.tag == "AU":
+        tag = "wos-AU"  # the short forms of the names in full
+    texts = each.lines
+    if tag == "KW":
+        texts = tuple(" ".join(each.lines).split(";"))
+    elif tag not in _LISTS:
+        texts = (" ".join(each.lines),)
+    for text in texts:
+        written = _WEB_TYPES.get(text, text) if tag == "TY" else text
+        yield TaggedField(line=each.line, tag=tag, lines=(written,))

@@ -1,0 +1,156 @@
+"""Which records stand in a tagged file? RIS, and the plain form of the Web of Science.
+
+A line begins with a tag or goes on with the field before it; a record ends with ``ER``, however
+barely that is written. What stands between records belongs to none, and is told.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from attrs import field, frozen
+
+from evidence_sophia.exports.bibliography.imported import BibliographyProblemCode as Code
+from evidence_sophia.exports.bibliography.imported import ProblemLog
+
+__all__ = ["MAX_FIELDS", "TaggedField", "TaggedRecord", "scan_ris", "scan_web_of_science"]
+
+#: A record may have so many fields (a paper of a large collaboration has 3,000 authors).
+MAX_FIELDS: Final = 20_000
+
+_RIS: Final = re.compile(r"([A-Z][A-Z0-9])  -(?: |$)(.*)")
+_SLACK: Final = re.compile(r"([A-Z][A-Z0-9]) {1,3}-(?: |$)(.*)")
+_HAS_RIS: Final = re.compile(r"^TY  -", re.MULTILINE)
+_WEB: Final = re.compile(r"([A-Z][A-Z0-9])(?: |$)(.*)")
+_END: Final = re.compile(r"ER *-? *")
+_HEADS: Final = ("FN", "VR", "EF")
+
+
+@frozen(kw_only=True)
+class TaggedField:
+    """A field of a record.
+
+    Attributes:
+        line: where it begins, from 1.
+        tag: two characters.
+        lines: its text; the first may be empty.
+    """
+
+    line: int
+    tag: str
+    lines: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class TaggedRecord:
+    """A record of a tagged file.
+
+    Attributes:
+        line: where it begins, from 1.
+        fields: in their order, the first one with the type.
+    """
+
+    line: int
+    fields: tuple[TaggedField, ...] = field(default=())
+
+
+def scan_ris(text: str, log: ProblemLog) -> list[TaggedRecord]:
+    """Read the records of a RIS file.
+
+    Args:
+        text: the file; line ends are newlines.
+        log: told of what stands outside of records and of records that do not end.
+    """
+    tag = _RIS if _HAS_RIS.search(text) else _SLACK
+    return _Scanner("TY", tag, log).scan(text)
+
+
+def scan_web_of_science(text: str, log: ProblemLog) -> list[TaggedRecord]:
+    """Read the records of a file of the Web of Science, whose tags have no dash.
+
+    Args:
+        text: the file; line ends are newlines.
+        log: told of what stands outside of records and of records that do not end.
+    """
+    return _Scanner("PT", _WEB, log).scan(text)
+
+
+class _Scanner:
+    def __init__(self, first: str, tag: re.Pattern[str], log: ProblemLog) -> None:
+        self._first, self._tag, self._log = first, tag, log
+        self._records: list[TaggedRecord] = []
+        self._fields: list[TaggedField] | None = None
+        self._open: list[str] = []
+        self._head = ("", 0)
+        self._outside: list[tuple[int, str]] = []
+
+    def scan(self, text: str) -> list[TaggedRecord]:
+        for number, line in enumerate(text.split("\n"), 1):
+            self._take(number, line)
+        if self._fields is not None:
+            self._tell_open()
+            self._close()
+        self._tell_outside()
+        return self._records
+
+    def _take(self, number: int, line: str) -> None:
+        if self._fields is not None and _END.fullmatch(line):
+            self._close()
+            return
+        match = self._tag.match(line)
+        if match and match[1] == self._first:
+            self._begin(number, match)
+        elif self._fields is None:
+            self._pass_over(number, line)
+        elif match and match[1] == "ER":
+            self._close()
+            self._pass_over(number, match[2])
+        elif match:
+            self._field(number, match)
+        elif line.strip():
+            self._open.append(line.strip())
+
+    def _begin(self, number: int, match: re.Match[str]) -> None:
+        if self._fields is not None:
+            self._tell_open()
+            self._close()
+        self._tell_outside()
+        self._fields = []
+        self._head, self._open = (match[1], number), [match[2].strip()]
+
+    def _field(self, number: int, match: re.Match[str]) -> None:
+        self._finish_field()
+        self._head, self._open = (match[1], number), [match[2].strip()]
+
+    def _finish_field(self) -> None:
+        tag, line = self._head
+        if self._fields is not None and len(self._fields) < MAX_FIELDS:
+            self._fields.append(TaggedField(line=line, tag=tag, lines=tuple(self._open)))
+        elif self._fields is not None:
+            message = f"more than {MAX_FIELDS:,} fields; {tag} is not read"
+            self._log.add(line, Code.LIMIT_REACHED, message)
+
+    def _close(self) -> None:
+        self._finish_field()
+        fields = tuple(self._fields or ())
+        self._records.append(TaggedRecord(line=fields[0].line, fields=fields))
+        self._fields = None
+
+    def _tell_open(self) -> None:
+        message = "no ER ends the record; it is kept"
+        self._log.add(
+            self._fields[0].line if self._fields else self._head[1], Code.ENTRY_UNCLOSED, message
+        )
+
+    def _pass_over(self, number: int, line: str) -> None:
+        if line.strip() and not line.startswith(_HEADS):
+            self._outside.append((number, line.strip()))
+
+    def _tell_outside(self) -> None:
+        if self._outside:
+            number, line = self._outside[0]
+            count = len(self._outside)
+            message = f"{count} lines outside of every record, not read; the first: {line:.60}"
+            self._log.add(number, Code.TEXT_OUTSIDE, message)
+            self._outside.clear()

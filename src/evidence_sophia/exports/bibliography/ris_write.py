@@ -1,0 +1,170 @@
+"""How is a bibliography written as RIS?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from evidence_sophia.exports.bibliography.dates import DateText
+from evidence_sophia.exports.bibliography.exact import (
+    PREFIX,
+    date_pairs,
+    name_pairs,
+    noted,
+    retraction_pairs,
+)
+from evidence_sophia.exports.bibliography.kinds import RIS_KINDS, RIS_TYPES
+from evidence_sophia.exports.bibliography.ris_names import write_comma_name
+from evidence_sophia.exports.bibliography.ris_read import (
+    EXACT_TAG,
+    FIELDS,
+    OWN_TAGS,
+    QUIET,
+    TYPE_KEY,
+    is_issn,
+    kind_of_type,
+    read_ris_date,
+)
+from evidence_sophia.model.dates import PartialDate
+from evidence_sophia.model.reference import PersonName, Reference
+
+__all__ = ["write_ris"]
+
+_TAG_KEY: Final = re.compile("ris-([a-z][a-z0-9])")
+_KNOWN: Final = frozenset((*OWN_TAGS, *(tag for tags in FIELDS.values() for tag in tags)))
+
+Fields = Iterator[tuple[str, str]]
+_Exact = list[tuple[str, str]]
+
+
+def write_ris(references: Iterable[Reference]) -> bytes:
+    r"""Write references as RIS, in UTF-8, in the order given; lines end with CR and LF.
+
+    What RIS has no tag for stands in ``U1`` fields that begin with ``sophia-``, so that
+    :func:`read_ris` gives back exactly the same references. A retraction's notice is the first
+    ``N1``.
+
+    >>> write_ris([Reference(id="k", kind="book", title="A")]).decode().splitlines()
+    ['TY  - BOOK', 'ID  - k', 'TI  - A', 'ER  - ']
+    """
+    return "\r\n".join(_record(each) for each in references).encode()
+
+
+def _record(reference: Reference) -> str:
+    exact: _Exact = []
+    lines = [_field(tag, text) for tag, text in _fields(reference, exact)]
+    lines += [_field(EXACT_TAG, f"{PREFIX}{name}: {text}") for name, text in exact]
+    return "".join([*lines, "ER  - \r\n"])
+
+
+def _field(tag: str, text: str) -> str:
+    return f"{tag}  - {text}\r\n".replace("\n", "\r\n      ", text.count("\n"))
+
+
+def _fields(reference: Reference, exact: _Exact) -> Fields:
+    yield "TY", _type(reference, exact)
+    yield "ID", reference.id
+    yield from _names("author", "AU", reference.authors, exact)
+    yield from _names("editor", "A2", reference.editors, exact)
+    for name, tags in FIELDS.items():
+        if text := getattr(reference, name):
+            yield tags[0], text
+    yield from _pages(reference.pages)
+    yield from _numbers(reference, exact)
+    yield from _issued(reference.issued, reference.issued_literal, exact)
+    yield from _accessed(reference.accessed, reference.accessed_literal, exact)
+    for keyword in reference.keywords:
+        yield "KW", keyword
+    yield from (("N1", line) for line in noted(reference).split("\n") if line)
+    if reference.licence:
+        exact.append(("licence", reference.licence))
+    exact += retraction_pairs(reference.retraction)
+    yield from _metadata(reference, exact)
+
+
+def _type(reference: Reference, exact: _Exact) -> str:
+    stated = dict(reference.metadata).get(TYPE_KEY, "")
+    usual = RIS_TYPES.get(reference.kind, "GEN")
+    if stated != usual and kind_of_type(stated) == reference.kind:
+        return stated
+    if RIS_KINDS[usual] != reference.kind:
+        exact.append(("kind", str(reference.kind)))
+    return usual
+
+
+def _names(role: str, tag: str, names: tuple[PersonName, ...], exact: _Exact) -> Fields:
+    for number, name in enumerate(names, 1):
+        text, is_exact = write_comma_name(name)
+        if not is_exact:
+            exact += name_pairs(role, number, name)
+        yield tag, text
+
+
+def _pages(pages: str) -> Fields:
+    first, dash, last = pages.partition("-")
+    if dash and first and last and first == first.strip() and last == last.strip():
+        yield "SP", first
+        yield "EP", last
+    elif pages:
+        yield "SP", pages
+
+
+def _numbers(reference: Reference, exact: _Exact) -> Fields:
+    for name, text in (("issn", reference.issn), ("isbn", reference.isbn)):
+        if text and is_issn(text) == (name == "issn"):
+            yield "SN", text
+        elif text:
+            exact.append((name, text))
+
+
+def _issued(date: PartialDate | None, literal: str, exact: _Exact) -> Fields:
+    if date is not None:
+        yield "PY", f"{date.year:04d}"
+    text = _date(date, literal)
+    if date is None and literal:
+        yield "PY", text
+    elif date is not None and (literal or date.month):
+        yield "DA", text
+    if text and read_ris_date(text) != DateText(date=date, literal=literal):
+        exact += date_pairs("issued", date, literal)
+
+
+def _accessed(date: PartialDate | None, literal: str, exact: _Exact) -> Fields:
+    if text := _date(date, literal):
+        yield "Y2", text
+        if read_ris_date(text) != DateText(date=date, literal=literal):
+            exact += date_pairs("accessed", date, literal)
+
+
+def _date(date: PartialDate | None, literal: str) -> str:
+    if date is None:
+        return literal
+    month, day = (f"{part:02d}" if part else "" for part in (date.month, date.day))
+    return f"{date.year:04d}/{month}/{day}/{literal}"
+
+
+def _metadata(reference: Reference, exact: _Exact) -> Fields:
+    for key, text in reference.metadata:
+        tag = _tag_of(key)
+        if key == TYPE_KEY and _type(reference, []) == text:
+            continue
+        if not tag or (tag in _KNOWN and not _is_further(tag, text, reference)):
+            exact.append((f"meta.{key}", text))
+        else:
+            for line in text.split("\n"):
+                yield tag, line
+
+
+def _is_further(tag: str, text: str, reference: Reference) -> bool:
+    """Whether a tag may stand behind another one that means the same, as journals' short forms."""
+    for name in QUIET:
+        if tag in FIELDS[name] and (tag != FIELDS[name][0] or name == "url"):
+            taken = getattr(reference, name)
+            return bool(taken) and taken not in text.split("\n")
+    return False
+
+
+def _tag_of(key: str) -> str:
+    match = _TAG_KEY.fullmatch(key)
+    return match[1].upper() if match else ""

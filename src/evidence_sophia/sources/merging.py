@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from datetime import date
+from functools import reduce
+from itertools import chain
 
 from attrs import evolve
 
@@ -43,11 +45,10 @@ def _by_number(events: list[RetractionEvent]) -> list[RetractionEvent]:
         for key in (*event.record_ids, *([f"notice:{event.notice}"] if event.notice else [])):
             one, other = _root(parents, at), _root(parents, first.setdefault(key, at))
             parents[max(one, other)] = min(one, other)
-    joined: dict[int, RetractionEvent] = {}
+    clusters: dict[int, list[RetractionEvent]] = {}
     for at, event in enumerate(events):
-        root = _root(parents, at)
-        joined[root] = event if root == at else _joined(joined[root], event)
-    return sorted(joined.values(), key=_fullness)
+        clusters.setdefault(_root(parents, at), []).append(event)
+    return sorted(map(_joined, clusters.values()), key=_fullness)
 
 
 def _root(parents: list[int], at: int) -> int:
@@ -63,16 +64,19 @@ def _by_date(events: list[RetractionEvent]) -> list[RetractionEvent]:
     Those with a notice come first, so each of the others finds what it repeats.
     """
     dates = _Dates()
-    kept: list[RetractionEvent] = []
+    kept: list[list[RetractionEvent]] = []
+    days: list[PartialDate | None] = []
     for event in events:
         at = None if event.notice else dates.find(_text(event.date))
         if at is None:
             at = len(kept)
-            kept.append(event)
+            kept.append([event])
+            days.append(event.date)
         else:
-            kept[at] = _joined(kept[at], event)
-        dates.put(at, _text(kept[at].date))
-    return kept
+            kept[at].append(event)
+            days[at] = _exacter(days[at], event.date)
+        dates.put(at, _text(days[at]))
+    return list(map(_joined, kept))
 
 
 class _Dates:
@@ -113,16 +117,22 @@ def _text(day: PartialDate | None) -> str:
     return "" if day is None else str(day)
 
 
-def _joined(one: RetractionEvent, other: RetractionEvent) -> RetractionEvent:
+def _joined(events: list[RetractionEvent]) -> RetractionEvent:
+    """Make one event of several records of it, the fullest of them first."""
+    first = events[0]
     return evolve(
-        one,
-        notice=one.notice or other.notice,
-        date=_exacter(one.date, other.date),
-        sources=one.sources + other.sources,
-        record_ids=one.record_ids + other.record_ids,
-        reasons=one.reasons + other.reasons,
-        label=one.label or other.label,
+        first,
+        notice=next((event.notice for event in events if event.notice), ""),
+        date=reduce(_exacter, (event.date for event in events)),
+        sources=_all(event.sources for event in events),
+        record_ids=_all(event.record_ids for event in events),
+        reasons=_all(event.reasons for event in events),
+        label=next((event.label for event in events if event.label), ""),
     )
+
+
+def _all(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(chain.from_iterable(parts))
 
 
 def _exacter(one: PartialDate | None, other: PartialDate | None) -> PartialDate | None:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from evidence_sophia.sources.changes import SourceChange as SourceChange
     from evidence_sophia.sources.changes import changes_between as changes_between
     from evidence_sophia.sources.changes import changes_over_time as changes_over_time
-    from evidence_sophia.sources.credibility_policy import COMPAT as COMPAT
-    from evidence_sophia.sources.credibility_policy import STRICT as STRICT
+    from evidence_sophia.sources.credibility_policy import COMPAT_CREDIBILITY as COMPAT_CREDIBILITY
+    from evidence_sophia.sources.credibility_policy import STRICT_CREDIBILITY as STRICT_CREDIBILITY
     from evidence_sophia.sources.credibility_policy import CredibilityPolicy as CredibilityPolicy
     from evidence_sophia.sources.credibility_policy import policy_named as policy_named
     from evidence_sophia.sources.crossref import CrossrefWork as CrossrefWork
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from evidence_sophia.sources.crossref import read_crossref_work as read_crossref_work
     from evidence_sophia.sources.dates import parse_stated_date as parse_stated_date
     from evidence_sophia.sources.dates import read_date_parts as read_date_parts
+    from evidence_sophia.sources.dependents import DEPENDENTS as DEPENDENTS
     from evidence_sophia.sources.dependents import CitedSpan as CitedSpan
     from evidence_sophia.sources.dependents import DependencyGraph as DependencyGraph
     from evidence_sophia.sources.dependents import Dependent as Dependent
@@ -43,9 +44,7 @@ if TYPE_CHECKING:
     from evidence_sophia.sources.grounding import ground_sources as ground_sources
     from evidence_sophia.sources.grounding import grounding_document as grounding_document
     from evidence_sophia.sources.grounding_request import SourceRequest as SourceRequest
-    from evidence_sophia.sources.grounding_request import (
-        read_candidate_sources as read_candidate_sources,
-    )
+    from evidence_sophia.sources.grounding_request import read_source_list as read_source_list
     from evidence_sophia.sources.grounding_request import read_source_request as read_source_request
     from evidence_sophia.sources.hosts import Host as Host
     from evidence_sophia.sources.hosts import HostFlag as HostFlag
@@ -74,6 +73,7 @@ if TYPE_CHECKING:
     from evidence_sophia.sources.readiness import ItemFinding as ItemFinding
     from evidence_sophia.sources.readiness import Readiness as Readiness
     from evidence_sophia.sources.readiness import evaluate_readiness as evaluate_readiness
+    from evidence_sophia.sources.readiness_policy import READINESS_POLICY as READINESS_POLICY
     from evidence_sophia.sources.readiness_policy import ExclusionRule as ExclusionRule
     from evidence_sophia.sources.readiness_policy import MaximumAge as MaximumAge
     from evidence_sophia.sources.readiness_policy import ReadinessPolicy as ReadinessPolicy
@@ -135,8 +135,10 @@ if TYPE_CHECKING:
     from evidence_sophia.sources.works import work_id_of as work_id_of
 
 __all__ = [
-    "COMPAT",
-    "STRICT",
+    "COMPAT_CREDIBILITY",
+    "DEPENDENTS",
+    "READINESS_POLICY",
+    "STRICT_CREDIBILITY",
     "Acknowledgement",
     "Artifact",
     "ArtifactState",
@@ -234,13 +236,13 @@ __all__ = [
     "plan_invalidation",
     "policy_named",
     "rank_sources",
-    "read_candidate_sources",
     "read_crossref_work",
     "read_date_parts",
     "read_jats_status",
     "read_openalex_work",
     "read_retraction_watch",
     "read_rights",
+    "read_source_list",
     "read_source_request",
     "read_source_set",
     "read_tier_list",
@@ -264,12 +266,13 @@ __getattr__, __dir__ = lazy_names(
         "Artifact": "artifacts",
         "ArtifactState": "artifacts",
         "AssignedTier": "tiers",
-        "COMPAT": "credibility_policy",
+        "COMPAT_CREDIBILITY": "credibility_policy",
         "CandidateSource": "candidate",
         "ChangeCause": "severity",
         "CitedSpan": "dependents",
         "CredibilityPolicy": "credibility_policy",
         "CrossrefWork": "crossref",
+        "DEPENDENTS": "dependents",
         "DateFlag": "stated_date",
         "DateOrder": "stated_date",
         "DatePrecision": "stated_date",
@@ -298,6 +301,7 @@ __getattr__, __dir__ = lazy_names(
         "MembersRoot": "member_tree",
         "OpenAlexWork": "openalex",
         "PlannedItem": "invalidation",
+        "READINESS_POLICY": "readiness_policy",
         "Readiness": "readiness",
         "ReadinessPolicy": "readiness_policy",
         "ReadinessReason": "readiness_policy",
@@ -310,7 +314,7 @@ __getattr__, __dir__ = lazy_names(
         "RetractionWatchRow": "retraction_watch",
         "RightsCondition": "rights",
         "RightsFlag": "rights",
-        "STRICT": "credibility_policy",
+        "STRICT_CREDIBILITY": "credibility_policy",
         "ScoreParts": "score",
         "Severity": "severity",
         "SourceChange": "changes",
@@ -359,13 +363,13 @@ __getattr__, __dir__ = lazy_names(
         "plan_invalidation": "invalidation",
         "policy_named": "credibility_policy",
         "rank_sources": "ranking",
-        "read_candidate_sources": "grounding_request",
         "read_crossref_work": "crossref",
         "read_date_parts": "dates",
         "read_jats_status": "jats",
         "read_openalex_work": "openalex",
         "read_retraction_watch": "retraction_watch",
         "read_rights": "rights",
+        "read_source_list": "grounding_request",
         "read_source_request": "grounding_request",
         "read_source_set": "source_set_document",
         "read_tier_list": "tier_file",

@@ -18,7 +18,7 @@ from evidence_sophia.model._rules import BASIS_POINTS, instance_of, not_blank, s
 from evidence_sophia.model.source import SourceKind
 from evidence_sophia.sources.tiers import DomainTier, TierList
 
-__all__ = ["COMPAT", "STRICT", "CredibilityPolicy", "policy_named"]
+__all__ = ["COMPAT_CREDIBILITY", "STRICT_CREDIBILITY", "CredibilityPolicy", "policy_named"]
 
 #: A micro-unit is a millionth of a whole score; a basis point holds a hundred of them.
 MICRO: Final = 1_000_000
@@ -249,9 +249,9 @@ def reach_of_domain(policy: CredibilityPolicy) -> int:
 
 
 #: The default profile: what a caller asserts counts in full.
-COMPAT: Final = CredibilityPolicy()
+COMPAT_CREDIBILITY: Final = CredibilityPolicy()
 #: What a caller asserts without a registry's record counts half.
-STRICT: Final = CredibilityPolicy(name="strict", asserted_share=5_000)
+STRICT_CREDIBILITY: Final = CredibilityPolicy(name="strict", asserted_share=5_000)
 
 
 def policy_named(name: str) -> CredibilityPolicy:
@@ -260,7 +260,7 @@ def policy_named(name: str) -> CredibilityPolicy:
     Raises:
         InvariantError: there is no such profile.
     """
-    for policy in (COMPAT, STRICT):
+    for policy in (COMPAT_CREDIBILITY, STRICT_CREDIBILITY):
         if policy.name == name:
             return policy
     message = f"no credibility profile is named {shown(name, 40)}"

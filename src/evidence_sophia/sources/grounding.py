@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from evidence_sophia.model._rules import aware_utc, instance_of, not_blank, not_negative, tuple_of
 from evidence_sophia.sources.candidate import CandidateSource
-from evidence_sophia.sources.credibility_policy import COMPAT, MICRO, CredibilityPolicy
+from evidence_sophia.sources.credibility_policy import COMPAT_CREDIBILITY, MICRO, CredibilityPolicy
 from evidence_sophia.sources.ranking import mean_micro, rank_sources
 from evidence_sophia.sources.score import ScoreParts, SourceScore, moment_of
 
@@ -66,7 +66,7 @@ class SourceGrounding:
 def ground_sources(
     query: str,
     sources: Iterable[CandidateSource],
-    policy: CredibilityPolicy = COMPAT,
+    policy: CredibilityPolicy = COMPAT_CREDIBILITY,
     now: datetime | None = None,
 ) -> SourceGrounding:
     """Say whether sources may ground an answer to a question.

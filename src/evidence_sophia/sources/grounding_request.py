@@ -14,7 +14,7 @@ from evidence_sophia.model._rules import has_lone_surrogate, instance_of, shown,
 from evidence_sophia.model.source import Retraction, SourceKind
 from evidence_sophia.sources.candidate import CandidateSource
 
-__all__ = ["SourceRequest", "read_candidate_sources", "read_source_request"]
+__all__ = ["SourceRequest", "read_source_list", "read_source_request"]
 
 _QUERY_KEYS: Final = ("query", "question", "q")
 _SOURCES: Final = "sources"
@@ -67,17 +67,21 @@ def read_source_request(document: object) -> SourceRequest:
     return SourceRequest(query=query, sources=sources, unknown=(*extra, *unknown))
 
 
-def read_candidate_sources(document: object) -> tuple[CandidateSource, ...]:
-    """Read a JSON list of sources, without a question.
+def read_source_list(document: object, query: str = "") -> SourceRequest:
+    """Read a JSON list of sources that stands without its question.
+
+    Args:
+        document: the JSON list.
+        query: the question, where it is known from elsewhere.
 
     Raises:
         DecodeError: as :func:`read_source_request`.
     """
-    sources, problems, _ = _sources(document, "$")
+    sources, problems, unknown = _sources(document, "$")
     if problems:
         message = "the document is no list of sources"
         raise DecodeError(message, details=problems)
-    return sources
+    return SourceRequest(query=query, sources=sources, unknown=tuple(unknown))
 
 
 def _query(document: dict[str, Any]) -> tuple[str, list[str]]:

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.sources.candidate import CandidateSource
-from evidence_sophia.sources.credibility_policy import COMPAT, MICRO, CredibilityPolicy
+from evidence_sophia.sources.credibility_policy import COMPAT_CREDIBILITY, MICRO, CredibilityPolicy
 from evidence_sophia.sources.score import SourceScore, moment_of, score_source
 from evidence_sophia.sources.works import gravest, retraction_of, work_id_of
 
@@ -18,7 +18,7 @@ __all__ = ["average_score", "mean_micro", "rank_sources"]
 
 def rank_sources(
     sources: Iterable[CandidateSource],
-    policy: CredibilityPolicy = COMPAT,
+    policy: CredibilityPolicy = COMPAT_CREDIBILITY,
     now: datetime | None = None,
 ) -> tuple[SourceScore, ...]:
     """Score sources and order them, the most credible first, each work once.
@@ -44,7 +44,7 @@ def rank_sources(
 
 def average_score(
     sources: Iterable[CandidateSource],
-    policy: CredibilityPolicy = COMPAT,
+    policy: CredibilityPolicy = COMPAT_CREDIBILITY,
     now: datetime | None = None,
 ) -> float:
     """Give the mean score of the works, in [0, 1]; a weak source lowers it.

@@ -21,7 +21,12 @@ from evidence_sophia.model._rules import aware_utc, instance_of, not_negative, t
 from evidence_sophia.model.source import Retraction, RetractionState
 from evidence_sophia.sources._score_parts import citation_part, peer_review_part, recency_part
 from evidence_sophia.sources.candidate import CandidateSource
-from evidence_sophia.sources.credibility_policy import COMPAT, MICRO, MICRO_STEP, CredibilityPolicy
+from evidence_sophia.sources.credibility_policy import (
+    COMPAT_CREDIBILITY,
+    MICRO,
+    MICRO_STEP,
+    CredibilityPolicy,
+)
 from evidence_sophia.sources.hosts import parse_host
 from evidence_sophia.sources.tiers import AssignedTier, DomainTier, assign_tier
 from evidence_sophia.sources.works import retraction_of, work_id_of
@@ -118,7 +123,9 @@ class SourceScore:
 
 
 def score_source(
-    source: CandidateSource, policy: CredibilityPolicy = COMPAT, now: datetime | None = None
+    source: CandidateSource,
+    policy: CredibilityPolicy = COMPAT_CREDIBILITY,
+    now: datetime | None = None,
 ) -> SourceScore:
     """Score one source.
 

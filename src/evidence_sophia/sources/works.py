@@ -15,8 +15,8 @@ from evidence_sophia.sources.title_mark import read_title
 
 __all__ = ["gravest", "retraction_of", "work_id_of"]
 
-_PLACE: Final = re.compile(r"[^/?#]*//(?:[^/?#]*@)?[^/?#]*?((?::[0-9]*)?)([/?#].*|)")
-_USUAL_PORTS: Final = frozenset({"", ":", ":80", ":443"})
+_PORT: Final = re.compile(":[0-9]*$")
+_USUAL_PORTS: Final = frozenset({":", ":80", ":443"})
 #: Keys that only tell who sent the reader. Whole names, never a pattern: a key that looks like
 #: one of them may carry meaning (niksite/url-normalize#26, medialab/ural#208).
 _TRACKING: Final = frozenset(
@@ -52,11 +52,12 @@ def work_id_of(source: CandidateSource) -> str:
     if doi is not None or source.work_id:
         return doi or named
     host = parse_host(source.url)
-    match = _PLACE.fullmatch(source.url.strip(" "))
-    if host.is_refused or match is None:
+    if host.is_refused:
         return source.url
-    port = "" if match[1] in _USUAL_PORTS else match[1]
-    return f"{host.name}{port}{_tidied(match[2].partition('#')[0])}"
+    authority, rest = _parted(source.url.strip(" "))
+    port = _PORT.search(authority)
+    shown = "" if port is None or port[0] in _USUAL_PORTS else port[0]
+    return f"{host.name}{shown}{_tidied(rest.partition('#')[0])}"
 
 
 def retraction_of(source: CandidateSource) -> Retraction:
@@ -95,6 +96,13 @@ def _is_taken_back(notice: Retraction, latest: date | None) -> bool:
 def _weight(notice: Retraction) -> tuple[int, date, str, str]:
     gravity = _GRAVITY.get(notice.state, _GRAVITY_UNKNOWN)
     return gravity, notice.since or date.min, str(notice.state), notice.notice
+
+
+def _parted(url: str) -> tuple[str, str]:
+    """Part a URL that was read into ``host:port`` and what follows."""
+    place = url.partition("://")[2]
+    end = min((at for at in map(place.find, "/?#") if at >= 0), default=len(place))
+    return place[:end], place[end:]
 
 
 def _tidied(place: str) -> str:

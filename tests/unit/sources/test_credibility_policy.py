@@ -10,15 +10,15 @@ from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.source import SourceKind
 from evidence_sophia.sources.credibility_policy import (
-    COMPAT,
-    STRICT,
+    COMPAT_CREDIBILITY,
+    STRICT_CREDIBILITY,
     CredibilityPolicy,
     policy_named,
     reach_of_domain,
 )
 from evidence_sophia.sources.tiers import DomainTier, TierList
 
-SCORES = COMPAT.tier_scores
+SCORES = COMPAT_CREDIBILITY.tier_scores
 
 
 def refused(**changes: Any) -> str:
@@ -30,8 +30,8 @@ def refused(**changes: Any) -> str:
 
 def test_the_default_keeps_the_promise() -> None:
     """Of an authoritative domain alone the default makes 0.38, and the floor is 0.5."""
-    assert reach_of_domain(COMPAT) == 380_000
-    assert COMPAT.floor == 5_000
+    assert reach_of_domain(COMPAT_CREDIBILITY) == 380_000
+    assert COMPAT_CREDIBILITY.floor == 5_000
 
 
 @pytest.mark.parametrize(
@@ -111,10 +111,10 @@ def test_every_problem_is_listed() -> None:
 
 def test_strict_counts_half_of_what_is_asserted() -> None:
     """The two profiles differ in that alone, and are found by name."""
-    assert evolve(STRICT, name="compat", asserted_share=10_000) == COMPAT
-    assert STRICT.asserted_share == 5_000
-    assert policy_named("compat") is COMPAT
-    assert policy_named("strict") is STRICT
+    assert evolve(STRICT_CREDIBILITY, name="compat", asserted_share=10_000) == COMPAT_CREDIBILITY
+    assert STRICT_CREDIBILITY.asserted_share == 5_000
+    assert policy_named("compat") is COMPAT_CREDIBILITY
+    assert policy_named("strict") is STRICT_CREDIBILITY
     with pytest.raises(InvariantError):
         policy_named("lenient")
 
@@ -123,36 +123,38 @@ def test_the_digest_is_of_all_that_decides() -> None:
     """Every constant and every tier list is in the digest; the name alone is not."""
     mine = TierList(name="mine", version="1")
     others = [
-        STRICT,
-        evolve(COMPAT, floor=5_001),
-        evolve(COMPAT, overlays=(mine,)),
-        evolve(COMPAT, has_built_in_tiers=False),
-        evolve(COMPAT, timeless=()),
-        evolve(COMPAT, half_lives=((SourceKind.UNKNOWN, 365),)),
+        STRICT_CREDIBILITY,
+        evolve(COMPAT_CREDIBILITY, floor=5_001),
+        evolve(COMPAT_CREDIBILITY, overlays=(mine,)),
+        evolve(COMPAT_CREDIBILITY, has_built_in_tiers=False),
+        evolve(COMPAT_CREDIBILITY, timeless=()),
+        evolve(COMPAT_CREDIBILITY, half_lives=((SourceKind.UNKNOWN, 365),)),
     ]
-    digests = {policy.digest for policy in (COMPAT, *others)}
+    digests = {policy.digest for policy in (COMPAT_CREDIBILITY, *others)}
     assert len(digests) == len(others) + 1
-    assert evolve(COMPAT, name="other").digest == COMPAT.digest
-    assert COMPAT.digest[:15] in repr(COMPAT)
+    assert evolve(COMPAT_CREDIBILITY, name="other").digest == COMPAT_CREDIBILITY.digest
+    assert COMPAT_CREDIBILITY.digest[:15] in repr(COMPAT_CREDIBILITY)
 
 
 def test_overlays_stand_above_the_built_in_list() -> None:
     """The built-in list is the lowest, and may be left out."""
     mine = TierList(name="mine", version="1")
-    assert [each.name for each in evolve(COMPAT, overlays=(mine,)).tier_lists] == [
+    assert [each.name for each in evolve(COMPAT_CREDIBILITY, overlays=(mine,)).tier_lists] == [
         "built-in",
         "mine",
     ]
-    assert evolve(COMPAT, overlays=(mine,), has_built_in_tiers=False).tier_lists == (mine,)
+    assert evolve(COMPAT_CREDIBILITY, overlays=(mine,), has_built_in_tiers=False).tier_lists == (
+        mine,
+    )
 
 
 def test_a_kind_or_tier_of_a_later_version_is_met_with_caution() -> None:
     """An unknown kind ages like an unknown source, an unknown tier counts nothing."""
-    assert COMPAT.half_life_of(SourceKind("hologram")) == 365
-    assert COMPAT.score_of(DomainTier("celestial")) == 0
+    assert COMPAT_CREDIBILITY.half_life_of(SourceKind("hologram")) == 365
+    assert COMPAT_CREDIBILITY.score_of(DomainTier("celestial")) == 0
 
 
 def test_a_policy_travels() -> None:
     """A policy is the same after JSON and after pickling."""
-    assert decode(CredibilityPolicy, encode(STRICT)) == STRICT
-    assert pickle.loads(pickle.dumps(STRICT)).digest == STRICT.digest  # noqa: S301 - our own bytes
+    assert decode(CredibilityPolicy, encode(STRICT_CREDIBILITY)) == STRICT_CREDIBILITY
+    assert pickle.loads(pickle.dumps(STRICT_CREDIBILITY)).digest == STRICT_CREDIBILITY.digest  # noqa: S301 - our own bytes

@@ -6,7 +6,7 @@ import pytest
 
 from evidence_sophia.errors import DecodeError
 from evidence_sophia.model.source import SourceKind
-from evidence_sophia.sources.grounding_request import read_candidate_sources, read_source_request
+from evidence_sophia.sources.grounding_request import read_source_list, read_source_request
 
 URL = "https://example.org/"
 
@@ -64,8 +64,8 @@ def test_the_question_has_three_names(key: str) -> None:
 def test_null_is_unknown() -> None:
     """A field that is null is as if it were not sent."""
     keys = ("title", "publishedDate", "citationCount", "isPeerReviewed", "kind", "workId")
-    [source] = read_candidate_sources([{"url": URL, **dict.fromkeys(keys)}])
-    assert source == read_candidate_sources([{"url": URL}])[0]
+    nulls = read_source_list([{"url": URL, **dict.fromkeys(keys)}])
+    assert nulls == read_source_list([{"url": URL}])
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,9 @@ def test_unknown_fields_are_reported() -> None:
 
 
 def test_a_list_of_sources_is_read_without_a_question() -> None:
-    """A broken list is refused with the places of its problems."""
+    """What is unknown or wrong in it is told with its place."""
+    request = read_source_list([{"url": URL, "lang": "en"}], "Is tea safe?")
+    assert (request.query, request.unknown) == ("Is tea safe?", ("$[0]['lang']",))
     with pytest.raises(DecodeError) as caught:
-        read_candidate_sources([{"url": URL}, {"url": ""}])
+        read_source_list([{"url": URL}, {"url": ""}])
     assert caught.value.details == ("text that is not blank is wanted, not '' @ $[1].url",)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections.abc import Callable
 from pathlib import Path
 
 import can_ada
@@ -170,8 +171,8 @@ def test_a_host_travels() -> None:
 def test_reading_a_host_is_linear(piece: str) -> None:
     """A URL twice as long takes twice the time at most."""
 
-    def work(size: int) -> object:
+    def work(size: int) -> Callable[[], object]:
         url = "https://" + piece * size + "/"
         return lambda: parse_host(url)
 
-    assert growth(work, 20_000) < LINEAR  # type: ignore[arg-type] # the lambda is callable
+    assert growth(work, 20_000) < LINEAR

@@ -12,7 +12,7 @@ from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.source import Retraction, RetractionState, SourceKind
 from evidence_sophia.sources.candidate import CandidateSource
-from evidence_sophia.sources.credibility_policy import STRICT
+from evidence_sophia.sources.credibility_policy import STRICT_CREDIBILITY
 from evidence_sophia.sources.score import SourceScore, score_source
 from evidence_sophia.sources.tiers import DomainTier
 
@@ -89,7 +89,7 @@ def test_an_unknown_domain_needs_its_date_and_one_part_more() -> None:
 
 def test_strict_leaves_an_asserted_review_below_the_floor() -> None:
     """Authoritative with an asserted peer review makes 0.455."""
-    policy = evolve(STRICT, overlays=EACH.overlays)
+    policy = evolve(STRICT_CREDIBILITY, overlays=EACH.overlays)
     source = of_tier("authoritative", is_peer_reviewed=True)
     assert score_source(source, policy, NOW).overall == 0.455
 

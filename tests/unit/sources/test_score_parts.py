@@ -8,7 +8,7 @@ from tests.unit.sources.score_cases import NOW
 from evidence_sophia.model.source import SourceKind
 from evidence_sophia.sources._score_parts import citation_part, peer_review_part, recency_part
 from evidence_sophia.sources.candidate import CandidateSource, SourceFact, VersionStage
-from evidence_sophia.sources.credibility_policy import COMPAT, STRICT
+from evidence_sophia.sources.credibility_policy import COMPAT_CREDIBILITY, STRICT_CREDIBILITY
 
 URL = "https://example.org/"
 
@@ -41,22 +41,22 @@ def test_each_kind_has_its_half_life(kind: str, half_life: int) -> None:
     """After one half-life a half is left."""
     published = NOW.timestamp() - half_life * 86_400
     stated = source(kind=SourceKind(kind), published=NOW.fromtimestamp(published, NOW.tzinfo))
-    assert recency_part(stated, COMPAT, NOW) == (5_000, ("date:asserted",))
+    assert recency_part(stated, COMPAT_CREDIBILITY, NOW) == (5_000, ("date:asserted",))
 
 
 @pytest.mark.parametrize("kind", ["manuscript", "scripture", "statute"])
 def test_timeless_kinds_have_no_recency(kind: str) -> None:
     """Scripture, manuscripts and statutes rest on other parts."""
     stated = source(kind=SourceKind(kind), published="2026-11-30")
-    assert recency_part(stated, COMPAT, NOW) == (0, ("date:timeless",))
+    assert recency_part(stated, COMPAT_CREDIBILITY, NOW) == (0, ("date:timeless",))
 
 
 def test_what_is_unknown_adds_nothing() -> None:
     """No date, no count and no word on review are worth nothing each."""
     bare = source()
-    assert recency_part(bare, COMPAT, NOW) == (0, ("date:unknown",))
-    assert citation_part(bare, COMPAT) == (0, ("citations:unknown",))
-    assert peer_review_part(bare, COMPAT) == (0, ("peer_review:unknown",))
+    assert recency_part(bare, COMPAT_CREDIBILITY, NOW) == (0, ("date:unknown",))
+    assert citation_part(bare, COMPAT_CREDIBILITY) == (0, ("citations:unknown",))
+    assert peer_review_part(bare, COMPAT_CREDIBILITY) == (0, ("peer_review:unknown",))
 
 
 @pytest.mark.parametrize(
@@ -72,14 +72,17 @@ def test_what_is_unknown_adds_nothing() -> None:
 )
 def test_the_version_is_worth(facts: Any, part: int) -> None:
     """The version of record counts in full, an accepted manuscript half."""
-    assert peer_review_part(source(**facts), COMPAT) == (part, ("peer_review:asserted",))
+    assert peer_review_part(source(**facts), COMPAT_CREDIBILITY) == (
+        part,
+        ("peer_review:asserted",),
+    )
 
 
 @pytest.mark.complaint("allenai/s2-folks#71")
 def test_a_preprint_is_no_journal_article() -> None:
     """A preprint was taken for reviewed, by its venue: the stage of its record decides."""
     stated = source(stage=VersionStage.PREPRINT, is_peer_reviewed=True)
-    assert peer_review_part(stated, COMPAT) == (
+    assert peer_review_part(stated, COMPAT_CREDIBILITY) == (
         0,
         ("peer_review:preprint", "peer_review:asserted"),
     )
@@ -88,12 +91,12 @@ def test_a_preprint_is_no_journal_article() -> None:
 def test_strict_halves_what_only_the_caller_vouches_for() -> None:
     """What a record states counts in full under both profiles."""
     asserted = source(published=NOW, citation_count=1_000, is_peer_reviewed=True)
-    assert recency_part(asserted, STRICT, NOW)[0] == 5_000
-    assert citation_part(asserted, STRICT)[0] == 5_000
-    assert peer_review_part(asserted, STRICT)[0] == 5_000
+    assert recency_part(asserted, STRICT_CREDIBILITY, NOW)[0] == 5_000
+    assert citation_part(asserted, STRICT_CREDIBILITY)[0] == 5_000
+    assert peer_review_part(asserted, STRICT_CREDIBILITY)[0] == 5_000
     dated = verified(SourceFact.PUBLISHED, published=NOW)
     cited = verified(SourceFact.CITATION_COUNT, citation_count=1_000)
     reviewed = verified(SourceFact.PEER_REVIEW, is_peer_reviewed=True)
-    assert recency_part(dated, STRICT, NOW) == (10_000, ())
-    assert citation_part(cited, STRICT) == (10_000, ())
-    assert peer_review_part(reviewed, STRICT) == (10_000, ())
+    assert recency_part(dated, STRICT_CREDIBILITY, NOW) == (10_000, ())
+    assert citation_part(cited, STRICT_CREDIBILITY) == (10_000, ())
+    assert peer_review_part(reviewed, STRICT_CREDIBILITY) == (10_000, ())

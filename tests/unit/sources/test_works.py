@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from itertools import permutations
 
 import pytest
+from tests.doubling import LINEAR, growth
 
 from evidence_sophia.model.source import Retraction, RetractionState
 from evidence_sophia.sources.candidate import CandidateSource
@@ -119,3 +121,23 @@ def test_notices_weigh_here_as_in_the_history_of_a_work(state: str) -> None:
     events = [RetractionEvent(work="10.5555/a", state=each) for each in pair]
     assert gravest([Retraction(state=each) for each in pair]).state == status_of(events).state
     assert status_of(events).cap != RetractionCap.NONE
+
+
+@pytest.mark.complaint("visualjerk/quill-magic-url#71")
+def test_a_url_is_shown_as_it_was_given() -> None:
+    """Keys vanished from an address somebody had typed: only the name of the work is tidied."""
+    source = CandidateSource("https://example.org/?utm_source=x")
+    assert source.url == "https://example.org/?utm_source=x"
+    assert work_id_of(source) == "example.org/"
+
+
+@pytest.mark.doubling
+@pytest.mark.parametrize("piece", ["a", ":1", "@", "/", "?a&", "#", "%2f", "\n", "10.1000/a", "("])
+def test_naming_a_work_is_linear(piece: str) -> None:
+    """A URL twice as long takes twice the time at most."""
+
+    def work(size: int) -> Callable[[], object]:
+        source = CandidateSource("https://a.org" + piece * size, title=piece * size)
+        return lambda: (work_id_of(source), retraction_of(source))
+
+    assert growth(work, 20_000) < LINEAR

@@ -84,7 +84,7 @@ def _asked(
     from evidence_sophia.codec.jsontext import read_json  # noqa: PLC0415 - only for files
     from evidence_sophia.sources.candidate import CandidateSource  # noqa: PLC0415 - as in run
     from evidence_sophia.sources.grounding_request import (  # noqa: PLC0415 - loads cattrs
-        read_candidate_sources,
+        read_source_list,
         read_source_request,
     )
 
@@ -96,11 +96,18 @@ def _asked(
         raise DataError(message, hint="Give URLs with http:// or https://, or one JSON file.")
     document: Any = read_json(_bytes(first))
     if isinstance(document, list):
-        return arguments.query, read_candidate_sources(document), ()
-    if isinstance(document, dict) and arguments.query:
-        document = {"query": arguments.query, "sources": document.get("sources")}
-    request = read_source_request(document)
+        request = read_source_list(document, arguments.query)
+    else:
+        request = read_source_request(_asking(document, arguments.query))
     return request.query, request.sources, request.unknown
+
+
+def _asking(document: Any, query: str) -> Any:  # noqa: ANN401 - any JSON
+    """Put the question of the command line in the place of the document's own."""
+    if not query or not isinstance(document, dict):
+        return document
+    rest = {key: value for key, value in document.items() if key not in ("question", "q")}
+    return {**rest, "query": query}
 
 
 def _bytes(name: str) -> bytes:

@@ -10,6 +10,7 @@ from attrs import Attribute, field, frozen
 from attrs.converters import optional
 
 from evidence_sophia.codec.digests import DEFAULT_ALGORITHM, digest_of
+from evidence_sophia.codec.envelope import DocumentType
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import instance_of, shown
 from evidence_sophia.model.open_enum import OpenEnum
@@ -17,6 +18,7 @@ from evidence_sophia.model.source import SourceKind
 from evidence_sophia.model.source_set import sorted_texts
 
 __all__ = [
+    "READINESS_POLICY",
     "ExclusionRule",
     "MaximumAge",
     "ReadinessPolicy",
@@ -138,6 +140,9 @@ class ReadinessPolicy:
     maximum_ages: tuple[MaximumAge, ...] = field(default=(), converter=_ages)
     tolerated: tuple[ReadinessReason, ...] = field(default=(), converter=_tolerated)
     needs_artifacts: bool = field(default=False, validator=instance_of(bool))
+
+
+READINESS_POLICY: Final = DocumentType(name="readiness-policy", cls=ReadinessPolicy)
 
 
 def hash_readiness_policy(policy: ReadinessPolicy, algorithm: str = DEFAULT_ALGORITHM) -> str:

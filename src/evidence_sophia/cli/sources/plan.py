@@ -1,0 +1,114 @@
+"""``evidence-sophia sources plan``: what becomes of all that rests on changed sources?"""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Final
+
+from evidence_sophia.cli.base import print_json, terminal
+from evidence_sophia.cli.sources.documents import read_as, read_bytes, read_set
+from evidence_sophia.cli.sources.table import Cell, show_table
+from evidence_sophia.cli.terminal import Terminal, one_line
+from evidence_sophia.errors import DataError
+
+if TYPE_CHECKING:
+    from evidence_sophia.sources.invalidation import InvalidationPlan, PlannedItem
+
+__all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
+
+SUMMARY: Final = "plan what becomes of all that rests on changed sources"
+DESCRIPTION: Final = (
+    "Plan what becomes of claims, answers and pages when the sources they rest on change."
+)
+
+_LONGEST_ID: Final = 28
+_LONGEST_PATH: Final = 56
+_STYLES: Final = {"info": "soft", "review": "warn", "blocking": "bad", "critical": "bad"}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command ``sources plan`` takes."""
+    parser.epilog = "Exit code: 0 nothing must be done, 1 something must, 2 nothing was planned."
+    parser.add_argument("old", metavar="OLD", help="the earlier state of the source set")
+    parser.add_argument("new", metavar="NEW", help="its later state")
+    parser.add_argument(
+        "--dependents",
+        required=True,
+        metavar="FILE",
+        help="what rests on the sources, as a document; - reads standard input",
+    )
+    parser.add_argument(
+        "--kept-spans",
+        metavar="FILE",
+        help="a JSON object: source -> digests of cited words that its new content still has",
+    )
+    parser.add_argument(
+        "--settled",
+        action="append",
+        default=[],
+        metavar="ID",
+        help="a dependent that was grounded again with the same result (repeat for several)",
+    )
+    parser.add_argument("--json", action="store_true", help="write JSON for a program")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Carry out the command ``sources plan``: 0 if nothing must be done, else 1.
+
+    Raises:
+        DataError: a document is not what it must be.
+        OSError: a file cannot be read.
+    """
+    from evidence_sophia.sources.changes import changes_between  # noqa: PLC0415 - the slow part
+    from evidence_sophia.sources.dependents import DEPENDENTS  # noqa: PLC0415 - the same
+    from evidence_sophia.sources.invalidation import plan_invalidation  # noqa: PLC0415 - the same
+    from evidence_sophia.sources.severity import Severity  # noqa: PLC0415 - the same
+
+    dependents = read_as(arguments, arguments.dependents, DEPENDENTS)
+    kept = _kept(arguments.kept_spans)
+    changes = changes_between(
+        read_set(arguments, arguments.old), read_set(arguments, arguments.new), kept
+    )
+    found = plan_invalidation(changes, dependents.items, arguments.settled)
+    if arguments.json:
+        print_json(found)
+    else:
+        _show(terminal(arguments), found)
+    return 0 if found.severity is Severity.INFO else 1
+
+
+def _kept(name: str | None) -> dict[str, list[str]]:
+    from evidence_sophia.codec.jsontext import read_json  # noqa: PLC0415 - only for a file
+
+    found = {} if name is None else read_json(read_bytes(name))
+    if isinstance(found, dict) and all(_is_texts(spans) for spans in found.values()):
+        return found
+    message = f"{name} does not map sources to lists of digests"
+    raise DataError(message, hint='Write {"source": ["blake3:..."]}.')
+
+
+def _is_texts(spans: object) -> bool:
+    return isinstance(spans, list) and all(isinstance(span, str) for span in spans)
+
+
+def _show(out: Terminal, found: InvalidationPlan) -> None:
+    if not found.items:
+        out.write(("nothing rests on what changed", "good"))
+        return
+    show_table(
+        out, ("severity", "action", "what", "cause", "path"), [_row(item) for item in found.items]
+    )
+    out.write("")
+    todo = sum(item.action != "none" for item in found.items)
+    tone = "bad" if todo else "good"
+    out.write((f"{todo} of {len(found.items)} ask for something", tone))
+
+
+def _row(item: PlannedItem) -> tuple[Cell, ...]:
+    return (
+        (str(item.severity), _STYLES[item.severity]),
+        str(item.action),
+        one_line(item.id, _LONGEST_ID),
+        str(item.cause).replace("_", " ") + (", other support" if item.has_other_support else ""),
+        one_line(" > ".join(item.reason_path), _LONGEST_PATH),
+    )

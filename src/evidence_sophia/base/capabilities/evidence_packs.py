@@ -82,7 +82,8 @@ def build_evidence_pack(session: Session, request: BuildEvidencePackRequest) -> 
     """
     context = session.context
     scope = context.narrowed(request.source_sets)
-    intent = Intent(context=context, verb=_VERB, request=_digest(request))
+    request_digest = _digest(request) if context.idempotency_key else ""
+    intent = Intent(context=context, verb=_VERB, request=request_digest)
     recorded = recorded_pack(session.connection, intent)
     if recorded is not None:
         return _replayed(session, recorded, scope)

@@ -29,7 +29,6 @@ __all__ = [
     "find_pack",
     "insert_pack",
     "list_newest_packs",
-    "newest_version",
     "pack_of_row",
 ]
 
@@ -99,13 +98,6 @@ def list_newest_packs(
         {**scope_parameters(scope), "after": after, "limit": limit},
     ).fetchall()
     return [_pack(row) for row in rows]
-
-
-def newest_version(connection: Connection, tenant: str, pack_id: str) -> int:
-    """Give the newest version of a pack; 0 for one that is not there."""
-    statement = "SELECT max(version) FROM evidence_pack WHERE tenant = ? AND pack_id = ?"
-    (found,) = connection.execute(statement, (tenant, pack_id)).fetchone()
-    return found or 0
 
 
 def count_versions(connection: Connection, tenant: str) -> int:

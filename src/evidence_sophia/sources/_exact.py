@@ -58,7 +58,6 @@ def _roots() -> tuple[int, ...]:
     return tuple(roots)
 
 
-@lru_cache(4_096)
 def log_share(count: int, most: int) -> int:
     """Give ``min(1, ln(1 + count) / ln(1 + most))`` in basis points, rounded down.
 
@@ -74,6 +73,7 @@ def log_share(count: int, most: int) -> int:
     return BASIS_POINTS * (_log2(1 + count) + _SLACK) // _log2(1 + most)
 
 
+@lru_cache(4_096)
 def _log2(number: int) -> int:
     """Give the binary logarithm of a whole number in fixed point, rounded down."""
     whole = number.bit_length() - 1

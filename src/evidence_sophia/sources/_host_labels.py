@@ -57,9 +57,12 @@ def read_label(label: str) -> Label | None:
     ('nature', 'xn--nture-4ve', None)
     """
     folded = label.lower() if label.isascii() else _folded(label)
+    if len(folded) > _LONGEST_LABEL:
+        return None
     if not folded.isascii():
-        return _international(folded)
-    if len(folded) > _LONGEST_LABEL or _SOUND.fullmatch(folded) is None:
+        is_stable = folded == label or _folded(folded) == folded
+        return _international(folded) if is_stable else None
+    if _SOUND.fullmatch(folded) is None:
         return None
     return _from_punycode(folded) if folded.startswith(_PREFIX) else Label(folded, folded)
 
@@ -70,15 +73,17 @@ def _from_punycode(label: str) -> Label | None:
         text = label.removeprefix(_PREFIX).encode("ascii").decode("punycode")
     except (UnicodeError, OverflowError):
         return None
-    read = None if text.isascii() else _international(text)
+    if text.isascii() or _folded(text) != text:
+        return None
+    read = _international(text)
     return read if read is not None and read.a == label else None
 
 
 def _international(text: str) -> Label | None:
-    """Make the label of a text that must be folded already."""
-    if len(text) > _LONGEST_LABEL or text.startswith(_PREFIX):
+    """Make the label of a text that is folded; its Punycode has a sign for each character."""
+    if len(text) > _LONGEST_LABEL - len(_PREFIX) or text.startswith(_PREFIX):
         return None
-    if not _is_allowed(text) or _folded(text) != text:
+    if not _is_allowed(text):
         return None
     a = _PREFIX + text.encode("punycode").decode("ascii")
     if len(a) > _LONGEST_LABEL:
@@ -87,9 +92,11 @@ def _international(text: str) -> Label | None:
 
 
 def _folded(label: str) -> str:
-    pieces = _KEPT.split(label)
-    folded = (p if odd % 2 else casefold(nfkc(casefold(nfkc(p)))) for odd, p in enumerate(pieces))
-    return nfkc("".join(folded))
+    composed = nfkc(label)
+    if len(composed) > _LONGEST_LABEL:
+        return composed  # no label, and not worth folding
+    pieces = enumerate(_KEPT.split(composed))
+    return nfkc("".join(piece if odd % 2 else casefold(piece) for odd, piece in pieces))
 
 
 def _is_allowed(label: str) -> bool:

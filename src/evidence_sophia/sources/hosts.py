@@ -136,7 +136,8 @@ def parse_host(url: str) -> Host:
     <HostRefusal.BACKSLASH: 'host:backslash'>
     """
     text = url.strip(" ")
-    if _CONTROL.search(text):
+    # Of ASCII, what is not printable is a control; of more, that depends on the Python.
+    if not text.isprintable() if text.isascii() else _CONTROL.search(text):
         return Host(refusal=HostRefusal.CONTROL)
     if "\\" in text:
         return Host(refusal=HostRefusal.BACKSLASH)

@@ -35,6 +35,8 @@ def test_a_label_has_one_spelling(written: str, a: str) -> None:
         "a" * 64,
         "\u00e9" * 64,
         "\u00e9" * 62,
+        "\u4e2d\u6587" * 20,
+        "\ufdfa" * 20,
         "a b",
         "a.b",
         "-\u00e9",

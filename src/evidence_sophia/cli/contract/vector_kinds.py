@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from evidence_sophia.cli.contract.source_set_vectors import refused_set_problem, set_problem
 from evidence_sophia.cli.contract.wire_types import WIRE_TYPES
 from evidence_sophia.codec.canonical import canonical_json
 from evidence_sophia.codec.converter import decode, encode
@@ -104,4 +105,5 @@ CHECKS: Final[dict[str, dict[str, Callable[[Vector], str]]]] = {
     "documents": {"accepted": _document, "refused": _no_document},
     "negotiation": {"pairs": _negotiation},
     "grants": {"cells": _grant},
+    "source-sets": {"accepted": set_problem, "refused": refused_set_problem},
 }

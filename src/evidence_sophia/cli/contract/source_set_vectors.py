@@ -1,0 +1,66 @@
+"""When does a golden vector of a source set hold?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evidence_sophia.codec.canonical import canonical_json
+from evidence_sophia.codec.converter import encode
+from evidence_sophia.errors import DecodeError
+from evidence_sophia.model.source_set import SourceSet
+from evidence_sophia.sources.member_leaf import facet_digests, hash_member, member_projection
+from evidence_sophia.sources.member_tree import MemberTree
+from evidence_sophia.sources.source_set_digest import digest_over
+from evidence_sophia.sources.source_set_document import source_set_of
+
+__all__ = ["refused_set_problem", "set_problem"]
+
+Vector = dict[str, Any]
+
+
+def set_problem(vector: Vector) -> str:
+    """Say what is wrong with the digests of a set, or ""."""
+    made = source_set_of(vector["document"]).value
+    if not _leaves_hold(made, vector.get("leaves", {})):
+        return "the canonical bytes of a leaf differ"
+    for algorithm in ("blake3", "sha256"):
+        expected = vector[algorithm]
+        tree = MemberTree.of(made.members, algorithm)
+        found = {
+            "set": digest_over(made, tree.root),
+            "membersRoot": tree.root.digest,
+            "depth": tree.root.depth,
+            "leaves": {member.id: hash_member(member, algorithm) for member in made.members},
+            "facets": {
+                member.id: encode(facet_digests(member, algorithm)) for member in made.members
+            },
+        }
+        for name, value in expected.items():
+            if found[name] != value:
+                return f"the {algorithm} {name} differs"
+    return ""
+
+
+def _leaves_hold(made: SourceSet, leaves: dict[str, str]) -> bool:
+    members = {member.id: member for member in made.members}
+    return all(
+        canonical_json(
+            {
+                "data": member_projection(members[id_]),
+                "schema": "evidence-sophia/source-set-member",
+                "version": "1",
+            }
+        ).decode()
+        == text
+        for id_, text in leaves.items()
+    )
+
+
+def refused_set_problem(vector: Vector) -> str:
+    """Say what is wrong with the refusal of a document, or ""."""
+    try:
+        source_set_of(vector["document"])
+    except DecodeError as error:
+        places = sorted(line.rpartition(" @ ")[2] for line in error.details)
+        return "" if places == vector["problemPaths"] else f"the problems stand at {places}"
+    return "it was accepted"

@@ -101,6 +101,13 @@ def test_a_result_ends_after_a_thousand_hits(adapter: EmbeddedAdapter) -> None:
     assert (len(page.items), page.cursor) == (1, "")
 
 
+def test_half_a_surrogate_pair_in_a_query_has_pages(base: EvidenceBase, fill: Fill) -> None:
+    """Any text is a query, also where its result is longer than a page."""
+    base.ingest(fill({"a.md": "Alpha.", "b.md": "Alpha."}), source_set="many")
+    request = SearchRequest("alpha \ud800", limit=1)
+    assert len(walked(EmbeddedAdapter(base._backend).search, request, context())) == 2
+
+
 def test_a_search_cursor_goes_stale(base: EvidenceBase, clock: Clock, fill: Fill) -> None:
     """When what is searched has changed, or rights have ended, a cursor is refused."""
     adapter = EmbeddedAdapter(base._backend)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import multiprocessing
 import os
@@ -11,13 +12,14 @@ import signal
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from evidence_sophia.base.evidence_base import EvidenceBase
-from evidence_sophia.errors import EvidenceAdapterUnavailable, SophiaError
+from evidence_sophia.errors import ConflictError, EvidenceAdapterUnavailable, SophiaError
 
 
 class Breaking(sqlite3.Connection):
@@ -200,6 +202,165 @@ def test_processes_ingest_at_once(tmp_path: Path, processes: int, times: int) ->
         assert len(base.search("alpha")) == processes
 
 
+def kept_state(base: EvidenceBase) -> tuple[object, ...]:
+    """Give all that is kept: notebooks with their entries, and every version of every pack."""
+    packs = base.evidence_packs()
+    versions = [base.evidence_pack(each.id, n + 1) for each in packs for n in range(each.version)]
+    return versions, [base.notebook(each.id) for each in base.notebooks()]
+
+
+def test_a_fault_at_any_statement_keeps_all_or_nothing(
+    tmp_path: Path, breaking: type[Breaking]
+) -> None:
+    """Building a pack and keeping an answer leave nothing half, whichever statement fails."""
+    with EvidenceBase.open(tmp_path / "evidence.db") as base:
+        base.ingest(fill(tmp_path / "documents", {"a.md": "Alpha is one.", "b.md": "Beta."}))
+        answer = base.answer("What is alpha?")
+        first = base.build_evidence_pack("Alpha", claims=["Alpha is one."])
+        entry = base.save_to_notebook(base.answer("beta"))
+        writes: list[Callable[[], object]] = [
+            lambda: base.save_to_notebook(answer, "Another", comment="Mine"),
+            lambda: base.build_evidence_pack(
+                "Alpha",
+                claims=["Alpha is one."],
+                answers=[entry],
+                pack_id=first.id,
+                expected_version=1,
+                idempotency_key="k",
+            ),
+        ]
+        for write in writes:
+            before, faults = kept_state(base), 0
+            while True:
+                breaking.left = faults + 1
+                try:
+                    write()
+                except EvidenceAdapterUnavailable:
+                    breaking.left = -1
+                    faults += 1
+                    assert kept_state(base) == before
+                    continue
+                break
+            breaking.left = -1
+            assert faults > 4
+            assert kept_state(base) != before
+
+
+def add_versions(path: Path, pack_id: str, name: str, times: int) -> None:
+    """Add so many versions to a pack, each on the newest one; runs in a process of its own."""
+    with EvidenceBase.open(path) as base:
+        for number in range(times):
+            while True:
+                newest = base.evidence_pack(pack_id).version
+                with contextlib.suppress(ConflictError):
+                    base.build_evidence_pack(
+                        f"{name} {number}",
+                        claims=["Alpha."],
+                        pack_id=pack_id,
+                        expected_version=newest,
+                    )
+                    break
+
+
+@pytest.mark.parametrize(
+    ("processes", "times"), [(2, 5), pytest.param(4, 40, marks=pytest.mark.deep)]
+)
+def test_processes_lose_no_version(tmp_path: Path, processes: int, times: int) -> None:
+    """Processes that build on the newest version in turn: every version built is there."""
+    path = tmp_path / "evidence.db"
+    with EvidenceBase.open(path) as base:
+        base.ingest(fill(tmp_path / "documents", {"a.md": "Alpha."}))
+        pack = base.build_evidence_pack("Alpha", claims=["Alpha."])
+        workers = in_processes(
+            add_versions, [(path, pack.id, str(number), times) for number in range(processes)]
+        )
+        for worker in workers:
+            worker.join()
+        assert [worker.exitcode for worker in workers] == [0] * processes
+        newest = base.evidence_pack(pack.id).version
+        titles = [base.evidence_pack(pack.id, version).title for version in range(2, newest + 1)]
+        assert sorted(titles) == sorted(
+            f"{number} {time_}" for number in range(processes) for time_ in range(times)
+        )
+
+
+def build_once(path: Path, told: Path, name: str) -> None:
+    """Build with one key, and write down which pack came; runs in a process of its own."""
+    with EvidenceBase.open(path) as base:
+        for number in range(4):
+            pack = base.build_evidence_pack(
+                f"Alpha {number}", claims=["Alpha."], idempotency_key=f"key {number}"
+            )
+            with (told / f"{name}-{number}").open("w") as file:
+                file.write(pack.id)
+
+
+def test_processes_build_once_for_a_key(tmp_path: Path) -> None:
+    """Processes that send the same request with the same key get the one pack built for it."""
+    path, told = tmp_path / "evidence.db", tmp_path / "told"
+    told.mkdir()
+    with EvidenceBase.open(path) as base:
+        base.ingest(fill(tmp_path / "documents", {"a.md": "Alpha."}))
+        workers = in_processes(build_once, [(path, told, str(number)) for number in range(2)])
+        for worker in workers:
+            worker.join()
+        assert [worker.exitcode for worker in workers] == [0, 0]
+        packs = {each.title: each.id for each in base.evidence_packs()}
+        assert len(packs) == len(base.evidence_packs()) == 4
+        for file in told.iterdir():
+            assert file.read_text() == packs[f"Alpha {file.name[-1]}"]
+
+
+def test_threads_keep_every_answer(tmp_path: Path) -> None:
+    """Threads of one base keep answers and build packs at once; all of them are there."""
+    with EvidenceBase.open(tmp_path / "evidence.db") as base:
+        base.ingest(fill(tmp_path / "documents", {"a.md": "Alpha is one."}))
+
+        def work(number: int) -> None:
+            answer = base.answer(f"What is alpha, {number}?")
+            entry = base.save_to_notebook(answer)
+            base.build_evidence_pack(f"{number}", answers=[entry], claims=["Alpha is one."])
+
+        with ThreadPoolExecutor(6) as pool:
+            list(pool.map(work, range(12)))
+        assert [each.entries for each in base.notebooks()] == [12]
+        assert sorted(int(each.title) for each in base.evidence_packs()) == list(range(12))
+
+
+def keep_for_ever(path: Path, name: str) -> None:
+    """Keep answers and build versions of packs until killed; runs in a process of its own."""
+    with EvidenceBase.open(path) as base:
+        for number in itertools.count():
+            entry = base.save_to_notebook(base.answer(f"What is alpha, {name} {number}?"))
+            key = f"{name} {number}"
+            pack = base.build_evidence_pack(key, answers=[entry], idempotency_key=key)
+            base.build_evidence_pack(key, claims=["Alpha."], pack_id=pack.id, expected_version=1)
+
+
+@pytest.mark.deep
+@pytest.mark.timeout(300)
+def test_a_killed_writer_keeps_all_or_nothing(tmp_path: Path) -> None:
+    """Ten kills in the middle of keeping leave whole packs, whole entries and whole keys."""
+    path = tmp_path / "evidence.db"
+    with EvidenceBase.open(path) as base:
+        base.ingest(fill(tmp_path / "documents", {"a.md": "Alpha is one."}))
+    for round_ in range(10):
+        workers = in_processes(keep_for_ever, [(path, f"{round_}{name}") for name in "ab"])
+        time.sleep(0.9 + 0.041 * round_)
+        for worker in workers:
+            os.kill(worker.pid, signal.SIGKILL)
+            worker.join()
+        with EvidenceBase.open(path) as base:
+            kept_state(base)
+            for each in base.evidence_packs():
+                first = base.evidence_pack(each.id, 1)
+                (answer_id,) = {claim.answer_id for claim in first.claims}
+                again = base.build_evidence_pack(
+                    first.title, answers=[answer_id], idempotency_key=first.title
+                )
+                assert again == first
+
+
 @pytest.mark.deep
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("seed", range(4))
@@ -209,13 +370,17 @@ def test_a_damaged_file_raises_only_errors_of_ours(tmp_path: Path, seed: int) ->
     texts = {f"{number}.md": f"# H{number}\n\n" + "Alpha beta. " * 300 for number in range(30)}
     with EvidenceBase.open(whole) as base:
         base.ingest(fill(tmp_path / "documents", texts))
+        entry = base.save_to_notebook(base.answer("What is alpha?"))
+        base.build_evidence_pack("Alpha", claims=["Alpha beta."], answers=[entry])
     chance = random.Random(seed)  # noqa: S311 - repeatable, not secret
     for number in range(40):
         path = tmp_path / f"{number}.db"
         path.write_bytes(_damaged(whole.read_bytes(), chance))
         with contextlib.suppress(SophiaError), EvidenceBase.open(path) as base:
             state(base)
-            base.answer("What is alpha?")
+            kept_state(base)
+            base.save_to_notebook(base.answer("What is alpha?"))
+            base.build_evidence_pack("Alpha", claims=["Alpha beta."])
             base.ingest(tmp_path / "documents", source_set="again")
 
 

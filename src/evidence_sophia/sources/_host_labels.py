@@ -92,11 +92,11 @@ def _international(text: str) -> Label | None:
 
 
 def _folded(label: str) -> str:
-    composed = nfkc(label)
-    if len(composed) > _LONGEST_LABEL:
-        return composed  # no label, and not worth folding
-    pieces = enumerate(_KEPT.split(composed))
-    return nfkc("".join(piece if odd % 2 else casefold(piece) for odd, piece in pieces))
+    # Split first: a sign that is only compatible with the final sigma is folded.
+    pieces = [p if odd % 2 else nfkc(p) for odd, p in enumerate(_KEPT.split(label))]
+    if sum(map(len, pieces)) > _LONGEST_LABEL:
+        return "".join(pieces)  # no label, and not worth folding
+    return nfkc("".join(p if odd % 2 else casefold(p) for odd, p in enumerate(pieces)))
 
 
 def _is_allowed(label: str) -> bool:

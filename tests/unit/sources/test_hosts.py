@@ -152,6 +152,15 @@ def test_an_address_is_within_no_domain() -> None:
     assert not host.is_within("0.0.1")
 
 
+@pytest.mark.parametrize("step", [53, pytest.param(1, marks=pytest.mark.deep)])
+def test_every_character_is_read_as_browsers_read_it(step: int) -> None:
+    """Whatever character a label holds, it is refused or stands for the name a browser reaches."""
+    for code in range(0x80, 0x30000, step):
+        url = f"https://a{chr(code)}b.example/"
+        host = parse_host(url)
+        assert host.is_refused or oracle(url) in ("", host.name)
+
+
 def test_nothing_is_within_an_empty_zone() -> None:
     """An empty zone holds no host."""
     assert not parse_host("https://nature.com/").is_within("")

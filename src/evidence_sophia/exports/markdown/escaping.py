@@ -26,6 +26,11 @@ _WEB: Final = re.compile("https?://[^/?#]", re.IGNORECASE)
 _UNSAFE_IN_URL: Final = re.compile(
     '[\x00-\x20"<>\\\\^`{|}\x7f-\xa0\xad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]'
 )
+#: Programs trim these at the ends of a line, though CommonMark says only blanks and tabs.
+_TRIMMED: Final = (
+    " \t\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+    "\u2028\u2029\u202f\u205f\u3000"
+)
 _ASCII_SIGNS: Final = frozenset(string.punctuation)
 
 
@@ -44,7 +49,7 @@ def at_beginning(line: str) -> str:
     >>> print(at_beginning(" 1986. A year"))
     1986\. A year
     """
-    trimmed = line.strip(" \t")
+    trimmed = line.strip(_TRIMMED)
     found = _BEGINNING.match(trimmed)
     if found is None:
         return trimmed

@@ -44,9 +44,11 @@ def lines_of(content: Iterable[Inline]) -> list[str]:
 
 def broken(lines: Sequence[str]) -> list[str]:
     """End each line that another one follows with a hard break; an empty one ends a paragraph."""
-    after = [*lines[1:], ""]
+    # Some programs trim U+FEFF too, and would then show the backslash.
+    filled = [bool(line.strip("\ufeff")) for line in lines]
+    breaks = [one and other for one, other in zip(filled, [*filled[1:], False], strict=True)]
     return [
-        f"{line}\\" if line and next_ else line for line, next_ in zip(lines, after, strict=True)
+        f"{line}\\" if is_broken else line for line, is_broken in zip(lines, breaks, strict=True)
     ]
 
 

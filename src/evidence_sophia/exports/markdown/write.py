@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import dropwhile
+from operator import not_
 from typing import Final, assert_never
 
 from evidence_sophia.errors import InvariantError
@@ -104,8 +106,9 @@ def _grid(block: Facts | Table | Form | CitationList) -> Iterator[list[str]]:
 
 def _heading(text: str, level: int) -> str:
     (line,) = lines_of((TextRun(text=one_line(text)),))
-    # A heading may end with signs that are no part of it.
-    return f"{'#' * level} {line[:-1]}\\#" if line.endswith("#") else f"{'#' * level} {line}"
+    if line.endswith("#") and line.rstrip("#")[-1:] in " \t":
+        line = f"{line[:-1]}\\#"  # a heading may end with such signs, which are no part of it
+    return f"{'#' * level} {line}"
 
 
 def _quotation(block: Quotation) -> list[str]:
@@ -135,7 +138,9 @@ def _items(block: ItemList) -> Iterator[str]:
     for number, item in enumerate(block.items, start=1):
         bullet = _BULLETS[block.style].format(number=number)
         margin = " " * (2 if block.style is ListStyle.CHECKLIST else len(bullet))
-        first, *others = broken(lines_of(item.content))
+        # An item that begins with an empty line ends there.
+        lines = list(dropwhile(not_, lines_of(item.content)))
+        first, *others = broken(lines or [""])
         yield f"{bullet}{first}".rstrip()
         yield from (f"{margin}{line}".rstrip() for line in others)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from evidence_sophia.model.display import _card, _link, _tags, _text
-from evidence_sophia.sources.reasons import explain_reason
+from evidence_sophia.model.source import RetractionState
+from evidence_sophia.sources.credibility_policy import MICRO
+from evidence_sophia.sources.reasons import explain_reason, gravest_first
 
 if TYPE_CHECKING:
     from evidence_sophia.sources.grounding import SourceGrounding
@@ -35,14 +37,27 @@ def score_html(score: SourceScore) -> str:
 
 
 def _work(score: SourceScore) -> str:
-    title = _link(score.url, score.title or score.url)
     parts = " + ".join(
-        f"{name.replace('_', ' ')} {getattr(score.weighted, name) / 1e6:.3f}" for name in _PARTS
+        f"{name.replace('_', ' ')} {getattr(score.weighted, name) / MICRO:.3f}" for name in _PARTS
     )
     tone = "good" if score.meets_floor else "bad"
-    told = "; ".join(explain_reason(code) for code in score.reasons)
+    told = "; ".join(explain_reason(code) for code in gravest_first(score.reasons))
     return (
-        f'<strong>{title}</strong> <span class="tag {tone}">{score.overall:.3f}</span>'
-        f'<span class="tag soft">{_text(score.tier)}</span>'
+        f'<strong>{_title(score)}</strong> <span class="tag {tone}">{score.overall:.3f}</span>'
+        f'<span class="tag soft">{_text(score.tier)}</span>{_notice(score)}'
         f'<div class="soft">{_text(parts)}</div><div class="soft">{_text(told)}</div>'
     )
+
+
+def _title(score: SourceScore) -> str:
+    title = score.title or score.url
+    # A URL that programs read in two ways is shown, and leads nowhere.
+    return _link(score.url, title) if score.domain else _text(title)
+
+
+def _notice(score: SourceScore) -> str:
+    notice = score.retraction
+    if notice.state == RetractionState.NONE:
+        return ""
+    facts = (str(notice.state).replace("_", " "), notice.notice, str(notice.since or ""))
+    return f'<div class="bad">{_text(" · ".join(fact for fact in facts if fact))}</div>'

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-__all__ = ["REASON_TEXTS", "explain_reason"]
+__all__ = ["REASON_TEXTS", "explain_reason", "gravest_first"]
+
+#: Before the colon of a code -> the order in which a person should read of it.
+_ORDER: Final = {
+    kind: place
+    for place, kind in enumerate(
+        ("retraction", "score", "host", "tier", "floor", "copy", "date", "citations")
+    )
+}
 
 #: Code -> words.
 REASON_TEXTS: Final = {
@@ -76,3 +85,13 @@ def explain_reason(code: str) -> str:
     'it is retracted'
     """
     return REASON_TEXTS.get(code, code)
+
+
+def gravest_first(codes: Iterable[str]) -> tuple[str, ...]:
+    """Order reason codes for a reader: what decides most comes first.
+
+    >>> gravest_first(["date:unknown", "retraction:retracted"])
+    ('retraction:retracted', 'date:unknown')
+    """
+    last = len(_ORDER)
+    return tuple(sorted(codes, key=lambda code: (_ORDER.get(code.partition(":")[0], last), code)))

@@ -1,5 +1,8 @@
+from datetime import date
+
 from tests.unit.sources.score_cases import EACH, NOW, of_tier
 
+from evidence_sophia.model.source import Retraction, RetractionState
 from evidence_sophia.sources.candidate import CandidateSource
 from evidence_sophia.sources.grounding import ground_sources
 
@@ -27,3 +30,20 @@ def test_what_is_shown_is_escaped() -> None:
     for html in (found._repr_html_(), found.citations[0]._repr_html_()):
         for part in ("<script>", "<img", "<b>", "\u202e", 'href="javascript'):
             assert part not in html
+
+
+def test_a_hostile_url_leads_nowhere() -> None:
+    """What programs read in two ways is shown, without a link to follow."""
+    source = CandidateSource("https://evil.example\\@nature.com/")
+    html = ground_sources("q", [source], EACH, NOW)._repr_html_()
+    assert "evil.example" in html
+    assert "<a " not in html
+
+
+def test_a_retracted_source_shows_its_notice() -> None:
+    """State, notice and day of a retraction stand beside the score."""
+    notice = Retraction(
+        state=RetractionState.EXPRESSION_OF_CONCERN, notice="10.5555/n", since=date(2020, 1, 2)
+    )
+    html = ground_sources("q", [of_tier("news", retraction=notice)], EACH, NOW)._repr_html_()
+    assert "expression of concern · 10.5555/n · 2020-01-02" in html

@@ -2,7 +2,7 @@ import pytest
 
 from evidence_sophia.model.source import RetractionState
 from evidence_sophia.sources.hosts import HostFlag, HostRefusal
-from evidence_sophia.sources.reasons import REASON_TEXTS, explain_reason
+from evidence_sophia.sources.reasons import REASON_TEXTS, explain_reason, gravest_first
 from evidence_sophia.sources.stated_date import DateFlag
 
 NOT_TOLD = {DateFlag.MISSING, DateFlag.PLACEHOLDER, DateFlag.UNPARSABLE}
@@ -28,3 +28,15 @@ def test_a_code_of_a_later_version_stands_for_itself() -> None:
 def test_the_words_are_sorted_by_code() -> None:
     """The table reads in order."""
     assert list(REASON_TEXTS) == sorted(REASON_TEXTS)
+
+
+def test_what_decides_is_told_first() -> None:
+    """A retraction comes before a missing date; a kind that is not known comes last."""
+    codes = ["moon:full", "date:unknown", "host:backslash", "retraction:retracted", "date:asserted"]
+    assert gravest_first(codes) == (
+        "retraction:retracted",
+        "host:backslash",
+        "date:asserted",
+        "date:unknown",
+        "moon:full",
+    )

@@ -177,15 +177,18 @@ def _in_order(parts: ScoreParts) -> tuple[int, ...]:
 
 
 def _show_reasons(out: Terminal, number: int, score: SourceScore) -> None:
-    from evidence_sophia.sources.reasons import explain_reason  # noqa: PLC0415 - as in run
+    from evidence_sophia.sources.reasons import (  # noqa: PLC0415 - as in run
+        explain_reason,
+        gravest_first,
+    )
 
     out.write("")
     word, tone = ("may ground", "good") if score.meets_floor else ("may not ground", "bad")
     out.write((f"[{number}] ", "number"), (word, tone), f"  {safe(score.title or score.url)}")
-    if score.retraction.notice:
-        since = f", {score.retraction.since}" if score.retraction.since else ""
-        out.paragraph(f"notice: {score.retraction.notice}{since}", style="warn", indent=4)
-    for code in score.reasons:
+    told = (score.retraction.notice, str(score.retraction.since or ""))
+    if any(told):
+        out.paragraph(f"notice: {', '.join(filter(None, told))}", style="warn", indent=4)
+    for code in gravest_first(score.reasons):
         out.paragraph(f"{explain_reason(code)} ({code})", style="soft", indent=4)
     if score.assigned.matched:
         listed = f"{score.assigned.list_name} {score.assigned.list_version}"

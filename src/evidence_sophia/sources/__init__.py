@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from evidence_sophia.sources.candidate import CandidateSource as CandidateSource
     from evidence_sophia.sources.candidate import SourceFact as SourceFact
     from evidence_sophia.sources.candidate import VersionStage as VersionStage
+    from evidence_sophia.sources.candidate import candidate_of as candidate_of
     from evidence_sophia.sources.changes import SourceChange as SourceChange
     from evidence_sophia.sources.changes import changes_between as changes_between
     from evidence_sophia.sources.changes import changes_over_time as changes_over_time
@@ -82,6 +83,7 @@ if TYPE_CHECKING:
         hash_readiness_policy as hash_readiness_policy,
     )
     from evidence_sophia.sources.reasons import explain_reason as explain_reason
+    from evidence_sophia.sources.reasons import gravest_first as gravest_first
     from evidence_sophia.sources.retraction import Acknowledgement as Acknowledgement
     from evidence_sophia.sources.retraction import RetractionCap as RetractionCap
     from evidence_sophia.sources.retraction import RetractionStatus as RetractionStatus
@@ -208,6 +210,7 @@ __all__ = [
     "assign_tier",
     "average_score",
     "built_in_tiers",
+    "candidate_of",
     "changes_between",
     "changes_over_time",
     "diff_source_sets",
@@ -219,6 +222,7 @@ __all__ = [
     "explain_reason",
     "facet_digests",
     "find_dois",
+    "gravest_first",
     "ground_sources",
     "grounding_document",
     "hash_member",
@@ -335,6 +339,7 @@ __getattr__, __dir__ = lazy_names(
         "assign_tier": "tiers",
         "average_score": "ranking",
         "built_in_tiers": "tier_file",
+        "candidate_of": "candidate",
         "changes_between": "changes",
         "changes_over_time": "changes",
         "diff_source_sets": "diff",
@@ -346,6 +351,7 @@ __getattr__, __dir__ = lazy_names(
         "explain_reason": "reasons",
         "facet_digests": "member_leaf",
         "find_dois": "doi",
+        "gravest_first": "reasons",
         "ground_sources": "grounding",
         "grounding_document": "grounding",
         "hash_member": "member_leaf",

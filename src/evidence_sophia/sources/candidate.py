@@ -12,11 +12,11 @@ from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import aware_utc, instance_of, not_blank, shown, tuple_of
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.open_enum import OpenEnum
-from evidence_sophia.model.source import Retraction, SourceKind
+from evidence_sophia.model.source import Retraction, Source, SourceKind
 from evidence_sophia.sources.dates import parse_stated_date
 from evidence_sophia.sources.stated_date import StatedDate
 
-__all__ = ["CandidateSource", "SourceFact", "VersionStage"]
+__all__ = ["CandidateSource", "SourceFact", "VersionStage", "candidate_of"]
 
 
 class VersionStage(OpenEnum):
@@ -101,3 +101,15 @@ class CandidateSource:
     def is_verified(self, fact: SourceFact) -> bool:
         """Whether a registry's record vouches for the fact."""
         return fact in self.verified
+
+
+def candidate_of(source: Source) -> CandidateSource:
+    """Propose a source of a base, by what its manifest says; a manifest vouches for nothing."""
+    return CandidateSource(
+        source.url,
+        title=source.title,
+        published=source.published,
+        kind=source.kind,
+        retraction=source.retraction,
+        fetched_on=source.fetched_on,
+    )

@@ -9,7 +9,8 @@ import pytest
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.dates import PartialDate
-from evidence_sophia.sources.candidate import CandidateSource, SourceFact
+from evidence_sophia.model.source import Retraction, RetractionState, Source, SourceKind
+from evidence_sophia.sources.candidate import CandidateSource, SourceFact, candidate_of
 
 URL = "https://example.org/"
 
@@ -86,3 +87,30 @@ def test_a_source_travels() -> None:
     )
     assert decode(CandidateSource, encode(source)) == source
     assert pickle.loads(pickle.dumps(source)) == source  # noqa: S301 - our own bytes
+
+
+def test_a_source_of_a_base_is_proposed_by_its_manifest() -> None:
+    """What the manifest says is taken over, and counts as asserted."""
+    source = Source(
+        id="s",
+        source_set="default",
+        title="On tea",
+        name="A publisher",
+        url=URL,
+        licence="CC0-1.0",
+        fetched_on=date(2026, 1, 2),
+        language="en",
+        topic="tea",
+        format="plain",
+        kind="scholarly",
+        published=PartialDate(year=2025),
+        retraction=Retraction(state=RetractionState.CORRECTION),
+        digest="sha256:" + 64 * "0",
+        text_digest="sha256:" + 64 * "0",
+    )
+    found = candidate_of(source)
+    assert (found.url, found.title, found.kind) == (URL, "On tea", SourceKind.SCHOLARLY)
+    assert (found.fetched_on, found.retraction) == (source.fetched_on, source.retraction)
+    assert found.published is not None
+    assert found.published.date == source.published
+    assert found.verified == ()

@@ -112,7 +112,11 @@ def _asking(document: Any, query: str) -> Any:  # noqa: ANN401 - any JSON
 
 def _bytes(name: str) -> bytes:
     if name != "-":
-        return Path(name).read_bytes()
+        try:
+            return Path(name).read_bytes()
+        except FileNotFoundError:
+            message = f"there is no file {safe(name)}"
+            raise DataError(message, hint="A URL begins with http:// or https://.") from None
     if sys.stdin is None:
         message = "standard input is closed"
         raise DataError(message, hint="Name a file, or send the sources to standard input.")

@@ -146,3 +146,10 @@ def test_a_file_that_is_no_request_is_refused(tmp_path: Path) -> None:
     """What is neither a request nor a list says what is wanted."""
     with pytest.raises(DecodeError):
         run(write(tmp_path, 1))
+
+
+def test_a_domain_is_no_url() -> None:
+    """A bare domain is taken for a file; the hint says how a URL begins."""
+    with pytest.raises(DataError, match="there is no file who.int") as caught:
+        run("who.int")
+    assert "https://" in caught.value.hint()

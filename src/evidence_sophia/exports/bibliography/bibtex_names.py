@@ -161,7 +161,7 @@ def write_name(name: PersonName, *, macros: bool = False) -> tuple[str, bool]:
     """
     text = _written(name, macros=macros)
     read = read_names(text)[0]
-    if len(read) == 1:
+    if len(read) == 1 and "," not in name.particle:
         return text, read == [name]
     return f"{{{write_latex(str(name), macros=macros)}}}", False
 

@@ -66,6 +66,8 @@ _SIGNS: Final = {
     ")": "",
 }
 _ESCAPED: Final = re.compile(r"[\\{}$&#%_^~\xa0\n]|--+|''+|[!?]?`+|[!?]`")
+_BRACE: Final = re.compile("[{}]")
+_DEEPEST: Final = 20  # deeper pairs are written as macros, far from the depth that is refused
 _ESCAPES: Final = {
     **{sign: f"\\{sign}" for sign in "$&#%_"},
     "\\": r"\textbackslash{}",
@@ -74,7 +76,7 @@ _ESCAPES: Final = {
     "^": r"\textasciicircum{}",
     "~": r"\textasciitilde{}",
     "\xa0": "~",
-    "\n": r"\par ",
+    "\n": r" \par ",
 }
 _SCRIPT: Final = re.compile(r"([\^_])(?:\{([^{}\\^_]*)\}|([^\\{}^_]))")
 _MATH_WORD: Final = re.compile(r"\\([A-Za-z]+) *")
@@ -303,13 +305,28 @@ def write_latex(text: str, *, macros: bool = False) -> str:
     >>> write_latex("Caf\xe9 & {x}"), write_latex("\u0150", macros=True)
     ('Café \\& \\textbraceleft{}x\\textbraceright{}', '{\\H{O}}')
     """
-    escaped = _ESCAPED.sub(_escape, text)
+    escape = _escape_balanced if ("{" in text or "}" in text) and _is_balanced(text) else _escape
+    escaped = _ESCAPED.sub(escape, text)
     return escaped if not macros or text.isascii() else "".join(map(_as_macro, escaped))
 
 
 def _escape(match: re.Match[str]) -> str:
     found = match[0]
     return _ESCAPES.get(found) or "{}".join(found)
+
+
+def _escape_balanced(match: re.Match[str]) -> str:
+    return f"\\{match[0]}" if match[0] in "{}" else _escape(match)
+
+
+def _is_balanced(text: str) -> bool:
+    """Whether its braces are pairs, so that BibTeX may count them."""
+    depth = 0
+    for brace in _BRACE.finditer(text):
+        depth += 1 if brace[0] == "{" else -1
+        if not 0 <= depth <= _DEEPEST:
+            return False
+    return depth == 0
 
 
 @lru_cache(4096)

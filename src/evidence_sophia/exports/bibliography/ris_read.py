@@ -320,6 +320,8 @@ def _web_field(each: TaggedField, *, has_full: bool) -> Iterator[TaggedField]:
     texts = each.lines
     if tag == "KW":
         texts = tuple(" ".join(each.lines).split(";"))
+    elif tag.startswith("wos-"):
+        texts = ("\n".join(each.lines),)
     elif tag not in _LISTS:
         texts = (" ".join(each.lines),)
     for text in texts:

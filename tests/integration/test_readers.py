@@ -87,6 +87,8 @@ def test_a_reader_in_another_language_finds_every_vector_right(
         ("canonical-json.json", '"canonical": "null"', '"canonical": "nul"'),
         ("canonical-json.json", '"json": "1.5"', '"json": "15"'),
         ("digests.json", '"prefix": "00"', '"prefix": "03"'),
+        ("source-sets.json", '"depth": 1', '"depth": 0'),
+        ("source-sets.json", '"tenantScope": "local"', '"tenantScope": "other"'),
         ("documents.json", '"title": "Lilies and cats"', '"title": "Lilies"'),
     ],
 )

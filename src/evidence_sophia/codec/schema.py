@@ -9,12 +9,15 @@ from __future__ import annotations
 import inspect
 from datetime import date, datetime
 from enum import EnumMeta
-from typing import Any, Final, get_args
+from typing import Any, Final, get_args, get_origin
+
+import attrs
 
 from evidence_sophia.codec.canonical import MAX_SAFE_INTEGER
 from evidence_sophia.codec.composites import is_object, is_tuple, is_union
+from evidence_sophia.codec.converter import encode
 from evidence_sophia.codec.scalars import DAY_FORM, TIME_FORM
-from evidence_sophia.codec.wire import TAG, fields_of, tagged_members, union_members
+from evidence_sophia.codec.wire import TAG, WireField, fields_of, tagged_members, union_members
 from evidence_sophia.errors import InternalError
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.measured import Unmeasured
@@ -42,8 +45,9 @@ _SCALARS: Final[dict[Any, Schema]] = {
 def json_schema(cls: type) -> Schema:
     """Describe the documents of a value class.
 
-    Fields with a default may be missing; unknown fields are allowed, since a reader reports
-    them. Each class and enum stands once under ``$defs``.
+    Fields with a default may be missing; the schema says what they then are, unless that is
+    made from other fields. Unknown fields are allowed, since a reader reports them. Each class
+    and enum stands once under ``$defs``.
 
     Raises:
         InternalError: the class has a field whose type has no form on the wire.
@@ -81,9 +85,21 @@ def _object(form: type, defs: dict[str, Schema]) -> Schema:
     return {
         **_about(form),
         "type": "object",
-        "properties": {field.wire: _schema(field.type, defs) for field in fields},
+        "properties": {field.wire: _property(form, field, defs) for field in fields},
         "required": [field.wire for field in fields if field.is_required],
     }
+
+
+def _property(form: type, field: WireField, defs: dict[str, Schema]) -> Schema:
+    schema = _schema(field.type, defs)
+    if field.is_required:
+        return schema
+    default = getattr(attrs.fields(get_origin(form) or form), field.name).default
+    if isinstance(default, attrs.Factory):  # type: ignore[arg-type]  # a class at run time
+        if default.takes_self:  # it is made from the other fields, as the clauses say
+            return schema
+        default = default.factory()
+    return {**schema, "default": encode(default)}
 
 
 def _about(form: type) -> Schema:

@@ -8,7 +8,9 @@ import pytest
 from evidence_sophia.codec.schema import DIALECT, json_schema
 from evidence_sophia.errors import InternalError
 from evidence_sophia.model.actor import Role
+from evidence_sophia.model.answer import Answer
 from evidence_sophia.model.measured import Unmeasured
+from evidence_sophia.model.source import Source
 from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 
@@ -68,9 +70,21 @@ def test_unions_and_tuples_have_their_forms() -> None:
         {"type": "null"},
     ]
     assert properties["twig"]["anyOf"] == [{"$ref": leaf}, {"type": "null"}]
-    assert properties["leaves"] == {"type": "array", "items": {"$ref": leaf}}
+    assert properties["leaves"]["items"] == {"$ref": leaf}
     assert properties["pair"]["maxItems"] == properties["pair"]["minItems"] == 2
     assert properties["count"]["anyOf"][1] == {"$ref": "#/$defs/Unmeasured"}
+
+
+def test_a_field_that_may_be_missing_says_what_it_then_is() -> None:
+    """Another language needs the defaults, unless they are made from other fields."""
+    source = json_schema(Source)["$defs"]["Source"]["properties"]
+    assert source["version"]["default"] == ""
+    assert source["entities"]["default"] == []
+    assert source["retraction"]["default"] == {"state": "none", "notice": "", "since": None}
+    assert "default" not in source["title"]
+    answer = json_schema(Answer)["$defs"]["Answer"]["properties"]
+    assert answer["reason"]["default"] is None
+    assert "default" not in answer["citationMap"]
 
 
 def test_a_type_without_a_form_is_refused() -> None:

@@ -4,6 +4,7 @@ package main
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -12,7 +13,9 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"sort"
 	"strconv"
+	"strings"
 
 	"github.com/gowebpki/jcs"
 	"github.com/zeebo/blake3"
@@ -201,7 +204,7 @@ func checkDocument(each vector) error {
 }
 
 func checkProjection(each vector) error {
-	named, err := json.Marshal(map[string]any{
+	text, err := json.Marshal(map[string]any{
 		"data":    each.Data,
 		"schema":  "evidence-sophia/" + each.Schema,
 		"version": each.Version,
@@ -209,7 +212,7 @@ func checkProjection(each vector) error {
 	if err != nil {
 		return err
 	}
-	data, err := canonical(named)
+	data, err := canonical(text)
 	if err != nil {
 		return err
 	}
@@ -221,6 +224,200 @@ func checkProjection(each vector) error {
 		return err
 	}
 	return each.check(append(prefix, data...))
+}
+
+type member struct {
+	ID          string `json:"id"`
+	URI         string `json:"uri"`
+	ContentHash string `json:"contentHash"`
+	Scope       string `json:"scope"`
+	SourceKind  string `json:"sourceKind"`
+	Version     struct {
+		Stage string `json:"stage"`
+		Of    string `json:"of"`
+	} `json:"version"`
+	Rights struct {
+		Status  string  `json:"status"`
+		SPDX    string  `json:"spdx"`
+		Expires *string `json:"expires"`
+	} `json:"rights"`
+	Retraction struct {
+		State  string  `json:"state"`
+		Notice string  `json:"notice"`
+		Since  *string `json:"since"`
+	} `json:"retraction"`
+}
+
+type setDigests struct {
+	Set         string `json:"set"`
+	MembersRoot string `json:"membersRoot"`
+	Depth       int    `json:"depth"`
+}
+
+type setVector struct {
+	Name     string `json:"name"`
+	Document struct {
+		ID          string   `json:"id"`
+		TenantScope string   `json:"tenantScope"`
+		PolicyHash  string   `json:"policyHash"`
+		Members     []member `json:"members"`
+	} `json:"document"`
+	Leaves map[string]string `json:"leaves"`
+	Blake3 setDigests        `json:"blake3"`
+	Sha256 setDigests        `json:"sha256"`
+}
+
+type leaf struct{ key, digest []byte }
+
+type hash func(...[]byte) []byte
+
+func hash256(parts ...[]byte) []byte {
+	made := sha256.Sum256(bytes.Join(parts, nil))
+	return made[:]
+}
+
+func hash3(parts ...[]byte) []byte {
+	made := blake3.Sum256(bytes.Join(parts, nil))
+	return made[:]
+}
+
+func or(text, otherwise string) string {
+	if text == "" {
+		return otherwise
+	}
+	return text
+}
+
+func named(schema string, data map[string]any) ([]byte, error) {
+	text, err := json.Marshal(map[string]any{"data": data, "schema": schema, "version": "1"})
+	if err != nil {
+		return nil, err
+	}
+	return canonical(text)
+}
+
+// leafForm is clause SS-04.
+func leafForm(one member) ([]byte, error) {
+	return named("evidence-sophia/source-set-member", map[string]any{
+		"content_hash": one.ContentHash,
+		"id":           one.ID,
+		"retraction": map[string]any{
+			"notice": one.Retraction.Notice,
+			"since":  one.Retraction.Since,
+			"state":  or(one.Retraction.State, "none"),
+		},
+		"rights": map[string]any{
+			"expires": one.Rights.Expires,
+			"spdx":    one.Rights.SPDX,
+			"status":  or(one.Rights.Status, "unknown"),
+		},
+		"scope":       one.Scope,
+		"source_kind": or(one.SourceKind, "unknown"),
+		"uri":         one.URI,
+		"version": map[string]any{
+			"of":    one.Version.Of,
+			"stage": or(one.Version.Stage, "unknown"),
+		},
+	})
+}
+
+// membersRoot is clauses SS-05 to SS-07.
+func membersRoot(leaves []leaf, level, depth int, hashed hash) []byte {
+	head := binary.BigEndian.AppendUint64([]byte{1, byte(level)}, uint64(len(leaves)))
+	parts := [][]byte{head}
+	if level == 0 {
+		for _, each := range leaves {
+			parts = append(parts, each.digest)
+		}
+		return hashed(parts...)
+	}
+	for first := 0; first < len(leaves); {
+		child := leaves[first].key[depth-level]
+		last := first
+		for last < len(leaves) && leaves[last].key[depth-level] == child {
+			last++
+		}
+		below := membersRoot(leaves[first:last], level-1, depth, hashed)
+		parts = append(parts, []byte{child}, below)
+		first = last
+	}
+	return hashed(parts...)
+}
+
+// leafForms gives the leaves of a set; those that come in as another spelling are taken from
+// the vector.
+func leafForms(vector setVector) (map[string]string, error) {
+	if strings.HasPrefix(vector.Name, "spellings") {
+		return vector.Leaves, nil
+	}
+	forms := map[string]string{}
+	for _, one := range vector.Document.Members {
+		form, err := leafForm(one)
+		if err != nil {
+			return nil, err
+		}
+		if wanted, stands := vector.Leaves[one.ID]; stands && wanted != string(form) {
+			return nil, fmt.Errorf("the leaf of %s differs", one.ID)
+		}
+		forms[one.ID] = string(form)
+	}
+	return forms, nil
+}
+
+// checkSet is clause SS-08, for one algorithm.
+func checkSet(vector setVector, algorithm string, hashed hash, wanted setDigests) error {
+	forms, err := leafForms(vector)
+	if err != nil {
+		return err
+	}
+	var leaves []leaf
+	for id, form := range forms {
+		leaves = append(leaves, leaf{hashed([]byte(id)), hashed([]byte{0}, []byte(form))})
+	}
+	sort.Slice(leaves, func(i, j int) bool { return bytes.Compare(leaves[i].key, leaves[j].key) < 0 })
+	depth := 0
+	for count := len(leaves); count >= 256; count /= 256 {
+		depth++
+	}
+	root := algorithm + ":" + hex.EncodeToString(membersRoot(leaves, depth, depth, hashed))
+	if depth != wanted.Depth || root != wanted.MembersRoot {
+		return fmt.Errorf("the %s root differs", algorithm)
+	}
+	text, err := named(fmt.Sprintf("evidence-sophia/source-set.depth-%d", depth), map[string]any{
+		"count":        len(leaves),
+		"members_root": root,
+		"policy_hash":  vector.Document.PolicyHash,
+		"set_id":       vector.Document.ID,
+		"tenant_scope": vector.Document.TenantScope,
+	})
+	if err != nil {
+		return err
+	}
+	if algorithm+":"+hex.EncodeToString(hashed([]byte{2}, text)) != wanted.Set {
+		return fmt.Errorf("the %s digest of the set differs", algorithm)
+	}
+	return nil
+}
+
+func checkSets(folder string, count *tally) error {
+	text, err := os.ReadFile(filepath.Join(folder, "vectors", "v1.0", "source-sets.json"))
+	if err != nil {
+		return err
+	}
+	var found struct {
+		Accepted []setVector `json:"accepted"`
+	}
+	if err := json.Unmarshal(text, &found); err != nil {
+		return err
+	}
+	for _, each := range found.Accepted {
+		err := checkSet(each, "sha256", hash256, each.Sha256)
+		if err == nil {
+			err = checkSet(each, "blake3", hash3, each.Blake3)
+		}
+		count.report(each.Name, err)
+	}
+	return nil
 }
 
 func read(folder, name string) (found file, err error) {
@@ -243,18 +440,21 @@ func run(folder string) (tally, error) {
 	for _, each := range forms.Refused {
 		count.report(each.Name, checkRefused(each))
 	}
-	named, err := read(folder, "digests.json")
+	projections, err := read(folder, "digests.json")
 	if err != nil {
 		return count, err
 	}
-	for _, each := range named.Projections {
+	for _, each := range projections.Projections {
 		count.report(each.Name, checkProjection(each))
 	}
 	documents, err := read(folder, "documents.json")
+	if err != nil {
+		return count, err
+	}
 	for _, each := range documents.Accepted {
 		count.report(each.Name, checkDocument(each))
 	}
-	return count, err
+	return count, checkSets(folder, &count)
 }
 
 func main() {

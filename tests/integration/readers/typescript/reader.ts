@@ -113,6 +113,92 @@ function schemaReader(folder: string): (name: string, document: unknown) => stri
   };
 }
 
+type Algorithm = "blake3" | "sha256";
+type Member = { id: string; uri: string; contentHash: string; scope: string; sourceKind?: string;
+  version?: { stage?: string; of?: string };
+  rights?: { status?: string; spdx?: string; expires?: string | null };
+  retraction?: { state?: string; notice?: string; since?: string | null } };
+type SetDigests = { set: string; membersRoot: string; depth: number; leaves?: Record<string, string> };
+type SourceSet = Named & { document: { id: string; tenantScope: string; policyHash: string; members: Member[] };
+  leaves?: Record<string, string>; blake3: SetDigests; sha256: SetDigests };
+type Leaf = { key: Uint8Array; digest: Uint8Array };
+
+const hashes: Record<Algorithm, (data: Uint8Array) => Uint8Array> = { blake3, sha256 };
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+function bigEndian(count: number): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(8));
+  bytes.setBigUint64(0, BigInt(count));
+  return new Uint8Array(bytes.buffer);
+}
+
+// SS-04
+function leafForm(member: Member): string {
+  const { version, rights, retraction } = member;
+  const data = {
+    content_hash: member.contentHash,
+    id: member.id,
+    retraction: {
+      notice: retraction?.notice ?? "",
+      since: retraction?.since ?? null,
+      state: retraction?.state ?? "none",
+    },
+    rights: {
+      expires: rights?.expires ?? null,
+      spdx: rights?.spdx ?? "",
+      status: rights?.status ?? "unknown",
+    },
+    scope: member.scope,
+    source_kind: member.sourceKind ?? "unknown",
+    uri: member.uri,
+    version: { of: version?.of ?? "", stage: version?.stage ?? "unknown" },
+  };
+  return canonicalize({ data, schema: "evidence-sophia/source-set-member", version: "1" }) ?? "";
+}
+
+// SS-05 to SS-07
+function membersRoot(leaves: Leaf[], level: number, depth: number, hash: (data: Uint8Array) => Uint8Array): Uint8Array {
+  const head = [Uint8Array.of(1, level), bigEndian(leaves.length)];
+  if (level === 0) return hash(joined(...head, ...leaves.map((leaf) => leaf.digest)));
+  const children: Uint8Array[] = [];
+  for (let byte = 0; byte < 256; byte += 1) {
+    const below = leaves.filter((leaf) => leaf.key[depth - level] === byte);
+    if (below.length > 0) {
+      children.push(Uint8Array.of(byte), membersRoot(below, level - 1, depth, hash));
+    }
+  }
+  return hash(joined(...head, ...children));
+}
+
+// SS-08; a vector whose members come in as another spelling is taken at its own leaves
+function setProblem(vector: SourceSet, algorithm: Algorithm): string {
+  const wanted = vector[algorithm];
+  const hash = hashes[algorithm];
+  const own = Object.fromEntries(vector.document.members.map((one) => [one.id, leafForm(one)]));
+  const isRespelt = vector.name.startsWith("spellings");
+  const forms = isRespelt && vector.leaves !== undefined ? vector.leaves : own;
+  if (vector.leaves !== undefined && canonicalize(forms) !== canonicalize(vector.leaves)) return "a leaf differs";
+  const leaves = Object.entries(forms).map(([id, form]) => ({
+    key: hash(utf8ToBytes(id)),
+    digest: hash(joined(Uint8Array.of(0), utf8ToBytes(form))),
+  }));
+  leaves.sort((one, other) => Buffer.compare(one.key, other.key));
+  let depth = 0;
+  for (let count = leaves.length; count >= 256; count = Math.floor(count / 256)) depth += 1;
+  const root = `${algorithm}:${bytesToHex(membersRoot(leaves, depth, depth, hash))}`;
+  if (depth !== wanted.depth || root !== wanted.membersRoot) return `the ${algorithm} root differs`;
+  const { id, policyHash, tenantScope } = vector.document;
+  const data = {
+    count: leaves.length, members_root: root, policy_hash: policyHash, set_id: id, tenant_scope: tenantScope,
+  };
+  const named = canonical({ data, schema: `evidence-sophia/source-set.depth-${depth}`, version: "1" });
+  const made = `${algorithm}:${bytesToHex(hash(joined(Uint8Array.of(2), named)))}`;
+  return made === wanted.set ? "" : `the ${algorithm} digest of the set differs`;
+}
+
 type Document = Named & Digests & { schema: string; document: unknown };
 
 function main(folder: string): number {
@@ -126,6 +212,9 @@ function main(folder: string): number {
   for (const each of read("documents.json").accepted as Document[]) {
     const problem = validate(each.schema, each.document);
     report(each.name, problem || digestProblem(canonical(each.document), each));
+  }
+  for (const each of read("source-sets.json").accepted as SourceSet[]) {
+    report(each.name, setProblem(each, "blake3") || setProblem(each, "sha256"));
   }
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 || passed === 0 ? 1 : 0;

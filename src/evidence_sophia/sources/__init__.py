@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from evidence_sophia.sources.hosts import HostFlag as HostFlag
     from evidence_sophia.sources.hosts import HostRefusal as HostRefusal
     from evidence_sophia.sources.hosts import parse_host as parse_host
+    from evidence_sophia.sources.ingested_member import member_of_source as member_of_source
     from evidence_sophia.sources.invalidation import InvalidationPlan as InvalidationPlan
     from evidence_sophia.sources.invalidation import PlannedItem as PlannedItem
     from evidence_sophia.sources.invalidation import plan_invalidation as plan_invalidation
@@ -231,6 +232,7 @@ __all__ = [
     "map_works",
     "match_prefix",
     "materialize_artifacts",
+    "member_of_source",
     "merge_events",
     "normal_member_id",
     "normal_uri",
@@ -360,6 +362,7 @@ __getattr__, __dir__ = lazy_names(
         "map_works": "work_id",
         "match_prefix": "lookup",
         "materialize_artifacts": "artifacts",
+        "member_of_source": "ingested_member",
         "merge_events": "merging",
         "normal_member_id": "member_entry",
         "normal_uri": "member_entry",

@@ -18,7 +18,17 @@ __all__ = ["main"]
 
 #: Every command is a module of this package with ``SUMMARY``, ``DESCRIPTION``,
 #: ``add_arguments`` and ``run``.
-_COMMANDS = ("ingest", "ask", "search", "show", "verify", "contract", "sources", "conformance")
+_COMMANDS = (
+    "ingest",
+    "ask",
+    "search",
+    "show",
+    "verify",
+    "contract",
+    "sources",
+    "conformance",
+    "export",
+)
 
 #: Exit codes: 0 all is well, 1 the finding is negative, 2 the command could not be carried out.
 _FAILED = 2

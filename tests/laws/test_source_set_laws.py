@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tests.strategies import values_of
 from tests.unit.sources.source_set_cases import a_member, a_set, few_members
 
+from evidence_sophia.codec.canonical import canonical_json
 from evidence_sophia.codec.digests import digest_of
 from evidence_sophia.model.source_set import SourceSetMember
 from evidence_sophia.sources.member_leaf import hash_member, member_projection
@@ -53,6 +54,14 @@ def test_a_leaf_is_a_digest_like_every_other(member: SourceSetMember, algorithm:
     assert hash_member(member, algorithm) == digest_of(
         "source-set-member", "1", member_projection(member), prefix=b"\0", algorithm=algorithm
     )
+
+
+@given(member=values_of(SourceSetMember))
+def test_a_leaf_is_what_another_encoder_writes(member: SourceSetMember) -> None:
+    """Rule: a leaf is canonical JSON (RFC 8785), byte for byte."""
+    canonical = pytest.importorskip("rfc8785", reason="rfc8785 is not installed")
+    facts = member_projection(member)
+    assert canonical.dumps(facts) == canonical_json(facts)
 
 
 @given(first=few_members(), second=few_members())

@@ -321,3 +321,53 @@ def test_both_colours_serve_one_file(base: EvidenceBase) -> None:
         base.adapter.search(request, CONTEXT)
     with pytest.raises(EvidenceAdapterUnavailable):
         asyncio.run(base.async_adapter.search(request, CONTEXT))
+
+
+@pytest.mark.parametrize("kind", ["bibliography", "evidence_table", "grounded_report"])
+def test_a_pack_and_an_answer_are_exported(base: EvidenceBase, kind: str) -> None:
+    """A version of a pack, or a kept answer, gives the same bytes each time."""
+    entry = base.save_to_notebook(base.answer("What does the Moon orbit?"))
+    pack = base.build_evidence_pack("Moon", claims=[ORBIT])
+    newer = base.build_evidence_pack("Ferns", claims=[SHADE], pack_id=pack.id, expected_version=1)
+    first = base.export(kind, "json", pack=pack)
+    assert base.export(kind, "json", pack=pack) == first
+    assert base.export(kind, "json", pack=pack.id) == base.export(kind, "json", pack=newer)
+    assert base.export(kind, "json", pack=newer).data != first.data
+    assert base.export(kind, "json", answer=entry) == base.export(kind, "json", answer=entry.answer)
+    assert b"https://example.org/moon.md" in base.export(kind, "json", answer=entry.answer_id).data
+
+
+def test_a_refusal_with_a_note_is_exported(base: EvidenceBase, fill: Fill) -> None:
+    """A kept refusal names the source its note is about, as it is known now."""
+    rows = {"moon.md": {"retraction": {"state": "retracted", "notice": "It is 28."}}}
+    base.ingest(fill(SPACE, rows), source_set="space")
+    entry = base.save_to_notebook(base.answer("What does the Moon orbit?"))
+    assert entry.answer.reason == "retracted_source"
+    assert b"It is 28." in base.export("grounded_report", "markdown", answer=entry).data
+
+
+def test_what_cannot_be_exported_is_refused(base: EvidenceBase) -> None:
+    """Neither or both of pack and answer, what is not kept, and an odd format are refused."""
+    pack = base.build_evidence_pack("Moon", claims=[ORBIT])
+    answer = base.answer("What does the Moon orbit?")
+    with pytest.raises(InvariantError):
+        base.export("bibliography", "json")
+    with pytest.raises(InvariantError):
+        base.export("bibliography", "json", pack=pack, answer=answer)
+    with pytest.raises(InvariantError):
+        base.export("grounded_report", "ris", pack=pack)
+    with pytest.raises(NotFoundError):
+        base.export("bibliography", "json", answer=answer)
+    with pytest.raises(NotFoundError):
+        base.export("bibliography", "json", pack="x")
+
+
+def test_a_retraction_since_shows_in_the_export_of_an_old_pack(
+    base: EvidenceBase, fill: Fill
+) -> None:
+    """A pack never changes, yet its export tells what became known of its sources."""
+    pack = base.build_evidence_pack("Moon", claims=[ORBIT])
+    rows = {"moon.md": {"retraction": {"state": "retracted", "notice": "It is 28."}}}
+    base.ingest(fill(SPACE, rows), source_set="space")
+    assert base.evidence_pack(pack.id) == pack
+    assert b"It is 28." in base.export("review_packet", "markdown", pack=pack).data

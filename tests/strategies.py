@@ -234,8 +234,8 @@ _MARKS = (
     *("ER  - ", "TY  - JOUR", "''", "``", "!`", "\\textbf", "{\\'e}", "\\par", "http://"),
     *("1999", "\n", "\n", "sophia-id", "IS-LM", "\\H o", "$x$", "?`", "---", "{}"),
 )
-_marked = st.lists(st.sampled_from(_MARKS), max_size=8).flatmap(
-    lambda words: st.sampled_from([" ".join(words), "".join(words)])
+_marked = st.builds(
+    str.join, st.sampled_from([" ", ""]), st.lists(st.sampled_from(_MARKS), max_size=6)
 )
 _lines = st.one_of(texts, _marked).map(as_line)
 _prose = st.one_of(texts, _marked).map(as_prose)

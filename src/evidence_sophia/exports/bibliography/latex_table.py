@@ -53,8 +53,12 @@ SUPERSCRIPTS: Final[dict[str, str]] = dict(zip("0123456789+-=()n", "⁰¹²³⁴
 SUBSCRIPTS: Final[dict[str, str]] = dict(zip("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎", strict=True))
 
 
+#: Accents of packages that few programs know; they are read, but not written.
+_RARE: Final = frozenset("hUGf")
+
+
 def _composed() -> Iterator[tuple[str, str]]:
-    for name, mark in ACCENTS.items():
+    for name, mark in ((name, ACCENTS[name]) for name in ACCENTS if name not in _RARE):
         for base in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz":
             made = nfc(base + mark)
             if len(made) == 1 and nfd(made) == base + mark:

@@ -6,14 +6,24 @@ visible, links go to http and https only, and nothing is loaded from anywhere.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from evidence_sophia.model._display_parts import (
+    card,
+    link,
+    note_list,
+    quoted,
+    reference,
+    table,
+    tags,
+    text_of,
+)
+
 if TYPE_CHECKING:
-    from evidence_sophia.model.answer import Answer, Note
+    from evidence_sophia.model.answer import Answer
     from evidence_sophia.model.citation import Citation
     from evidence_sophia.model.claim import Claim
     from evidence_sophia.model.hit import Hit
@@ -32,36 +42,6 @@ __all__ = [
     "verdict_html",
 ]
 
-_STYLE = """
-.es{--ink:#1c2026;--soft:#5b6470;--line:#d8dde3;--page:#fff;--mark:#fff1b8;--link:#0b57b0;
---good:#1a6b37;--warn:#8a5a00;--bad:#a3231f;color:var(--ink);background:var(--page);
-font:16px/1.55 system-ui,sans-serif;max-width:46rem;padding:1rem 1.25rem;
-border:1px solid var(--line);border-radius:10px;overflow-wrap:anywhere}
-@media(prefers-color-scheme:dark){.es{--ink:#e7eaee;--soft:#a3adb8;--line:#3a424c;
---page:#16191d;--mark:#5a4a00;--link:#8ab8ff;--good:#7fd39b;--warn:#f0c36b;--bad:#ff9c97}}
-[data-jp-theme-light="false"] .es,.vscode-dark .es,[data-theme="dark"] .es{--ink:#e7eaee;
---soft:#a3adb8;--line:#3a424c;--page:#16191d;--mark:#5a4a00;--link:#8ab8ff;--good:#7fd39b;
---warn:#f0c36b;--bad:#ff9c97}
-[data-jp-theme-light="true"] .es,.vscode-light .es,[data-theme="light"] .es{--ink:#1c2026;
---soft:#5b6470;--line:#d8dde3;--page:#fff;--mark:#fff1b8;--link:#0b57b0;--good:#1a6b37;
---warn:#8a5a00;--bad:#a3231f}
-.es h2{font-size:1.2rem;line-height:1.3;margin:.1rem 0 .6rem;color:var(--ink)}
-.es h3{font-size:1rem;margin:1.3rem 0 .4rem;color:var(--ink)}
-.es p{margin:.5rem 0}.es a{color:var(--link)}.es ol,.es ul{margin:.4rem 0;padding-left:1.6rem}
-.es li{margin:.7rem 0}.es .soft{color:var(--soft);font-size:.88rem}
-.es .tag{display:inline-block;font-size:.8rem;border:1px solid currentColor;
-border-radius:99px;padding:0 .6rem;margin-right:.4rem}
-.es .good{color:var(--good)}.es .warn{color:var(--warn)}.es .bad{color:var(--bad)}
-.es blockquote{margin:.4rem 0;padding:.2rem 0 .2rem .8rem;border-left:3px solid var(--line);
-white-space:pre-wrap;color:var(--soft)}
-.es mark{background:var(--mark);color:var(--ink);border-radius:3px;padding:0 .1em}
-.es :target{outline:2px solid var(--link);outline-offset:3px;border-radius:3px}
-.es a.cite{text-decoration:none;font-size:.85em;vertical-align:.15em}
-.es table{border-collapse:collapse}.es th{text-align:left;font-weight:600;vertical-align:top;
-padding:.15rem 1rem .15rem 0;color:var(--soft)}.es td{padding:.15rem 0;text-align:left}
-.es code{font-size:.85em}
-"""
-
 _PAGE = """<!doctype html>
 <html lang="{language}">
 <head>
@@ -79,24 +59,10 @@ main{{display:flex;justify-content:center;padding:2rem 1rem}}
 </html>
 """
 
-#: Controls that could hide or reorder what a reader sees.
-_CONTROLS = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
-)
-
-_TONES = {
-    "grounded": "good",
-    "found": "good",
-    "partial": "warn",
-    "cautious": "warn",
-    "ambiguous": "warn",
-    "abstained": "warn",
-}
-
 
 def answer_page(answer: Answer, *, language: str = "en") -> str:
     """Give a whole HTML document with the answer and its highlighted evidence."""
-    title = _text(answer.query.strip()[:120] or "An answer")
+    title = text_of(answer.query.strip()[:120] or "An answer")
     return _PAGE.format(language=escape(language), title=title, body=answer_html(answer))
 
 
@@ -104,19 +70,19 @@ def answer_html(answer: Answer) -> str:
     """Give an answer with its sentences linked to their highlighted evidence."""
     anchor = f"es{crc32(repr(answer).encode('utf-8', 'replace')):08x}"
     parts = [
-        f"<h2>{_text(answer.query)}</h2>",
-        _tags(answer.state, f"confidence: {answer.confidence}"),
+        f"<h2>{text_of(answer.query)}</h2>",
+        tags(answer.state, f"confidence: {answer.confidence}"),
         _said(answer, anchor),
-        *_notes(answer.notes),
+        *note_list(answer.notes),
         *_evidence(answer, anchor),
         _stamp(answer),
     ]
-    return _card(parts)
+    return card(parts)
 
 
 def citation_html(citation: Citation) -> str:
     """Give a citation with its quote highlighted in its context."""
-    return _card([_reference(citation), _quoted(citation)])
+    return card([reference(citation), quoted(citation)])
 
 
 def verdict_html(verdict: QuoteVerdict) -> str:
@@ -124,21 +90,21 @@ def verdict_html(verdict: QuoteVerdict) -> str:
     why = f"because: {verdict.reason}" if verdict.reason else ""
     level = f"level: {verdict.level}" if verdict.level else ""
     parts = [
-        _tags(verdict.status, why, level, *verdict.warnings),
-        f"<p>Quote: “{_text(verdict.quote)}”</p>",
+        tags(verdict.status, why, level, *verdict.warnings),
+        f"<p>Quote: “{text_of(verdict.quote)}”</p>",
     ]
     if verdict.span is not None:
-        parts.append(f"<blockquote><mark>{_text(verdict.text)}</mark></blockquote>")
+        parts.append(f"<blockquote><mark>{text_of(verdict.text)}</mark></blockquote>")
         parts.append(
             f'<p class="soft">code points {verdict.span.start} to {verdict.span.end}; '
             f"{verdict.occurrence_count} in all</p>"
         )
-    return _card(parts)
+    return card(parts)
 
 
 def passage_html(passage: Passage) -> str:
     """Give a passage with where it stands."""
-    return _card(_passage_parts(passage))
+    return card(_passage_parts(passage))
 
 
 def hit_html(hit: Hit) -> str:
@@ -148,8 +114,8 @@ def hit_html(hit: Hit) -> str:
         for step in hit.label.steps
         for term in step.terms
     ]
-    tags = _tags(f"#{hit.rank}", f"score: {hit.score:.3f}", hit.label.method)
-    return _card([tags, *_passage_parts(hit.passage), _table(rows)])
+    found = tags(f"#{hit.rank}", f"score: {hit.score:.3f}", hit.label.method)
+    return card([found, *_passage_parts(hit.passage), table(rows)])
 
 
 def source_html(source: Source) -> str:
@@ -165,16 +131,16 @@ def source_html(source: Source) -> str:
         ("retraction", f"{source.retraction.state} {source.retraction.notice}".strip()),
         ("id", source.id),
     ]
-    return _card([f"<h2>{_link(source.url, source.title)}</h2>", _table(rows)])
+    return card([f"<h2>{link(source.url, source.title)}</h2>", table(rows)])
 
 
 def _said(answer: Answer, anchor: str) -> str:
     if answer.is_refusal:
-        return f'<p dir="auto">{_text(answer.answer)}</p>'
+        return f'<p dir="auto">{text_of(answer.answer)}</p>'
     numbers = {citation.id: number for number, citation in enumerate(answer.citations, start=1)}
     sentences = " ".join(_sentence(claim, numbers, anchor) for claim in answer.claims)
     closing = answer.answer.rsplit("\n\n", 1)[-1]
-    return f'<p dir="auto">{sentences}</p><p class="soft">{_text(closing)}</p>'
+    return f'<p dir="auto">{sentences}</p><p class="soft">{text_of(closing)}</p>'
 
 
 def _sentence(claim: Claim, numbers: dict[str, int], anchor: str) -> str:
@@ -183,7 +149,7 @@ def _sentence(claim: Claim, numbers: dict[str, int], anchor: str) -> str:
         for id_ in claim.citation_ids
     )
     first = numbers[claim.citation_ids[0]]
-    return f'<span id="{anchor}-s{first}">{_text(claim.text)}</span>&nbsp;{links}'
+    return f'<span id="{anchor}-s{first}">{text_of(claim.text)}</span>&nbsp;{links}'
 
 
 def _evidence(answer: Answer, anchor: str) -> Iterable[str]:
@@ -192,39 +158,9 @@ def _evidence(answer: Answer, anchor: str) -> Iterable[str]:
     yield "<h3>Evidence</h3><ol>"
     for number, citation in enumerate(answer.citations, start=1):
         back = f'<a class="cite" href="#{anchor}-s{number}" aria-label="back to sentence">↩</a>'
-        body = f"{_reference(citation)} {back}{_quoted(citation)}"
+        body = f"{reference(citation)} {back}{quoted(citation)}"
         yield f'<li id="{anchor}-{number}">{body}</li>'
     yield "</ol>"
-
-
-def _notes(notes: Sequence[Note]) -> Iterable[str]:
-    if not notes:
-        return
-    yield "<h3>Notes</h3><ul>"
-    yield from (f'<li class="warn">{_text(note.text)}</li>' for note in notes)
-    yield "</ul>"
-
-
-def _reference(citation: Citation) -> str:
-    facts = [
-        citation.source,
-        str(citation.source_kind),
-        f"published {citation.published}" if citation.published else "",
-        citation.licence,
-        f"fetched {citation.fetched_on}" if citation.fetched_on else "",
-    ]
-    shown = " · ".join(_text(fact) for fact in facts if fact)
-    title = _link(citation.url, citation.title or citation.id)
-    return f'<strong>{title}</strong> <span class="soft">{shown}</span>'
-
-
-def _quoted(citation: Citation) -> str:
-    quote = citation.quote or citation.summary
-    if not quote:
-        return ""
-    before = f"… {_text(citation.prefix)}" if citation.prefix else ""
-    after = f"{_text(citation.suffix.rstrip())} …" if citation.suffix else ""
-    return f'<blockquote dir="auto">{before}<mark>{_text(quote)}</mark>{after}</blockquote>'
 
 
 def _stamp(answer: Answer) -> str:
@@ -232,7 +168,7 @@ def _stamp(answer: Answer) -> str:
         f"evidence as of {answer.as_of}" if answer.as_of else "",
         f"answered {answer.generated_at:%Y-%m-%d %H:%M} UTC" if answer.generated_at else "",
     ]
-    return f'<p class="soft">{_text(" · ".join(fact for fact in facts if fact))}</p>'
+    return f'<p class="soft">{text_of(" · ".join(fact for fact in facts if fact))}</p>'
 
 
 def place_of(passage: Passage) -> str:
@@ -246,41 +182,7 @@ def place_of(passage: Passage) -> str:
 def _passage_parts(passage: Passage) -> list[str]:
     facts = f"{passage.id} · code points {passage.span.start} to {passage.span.end}"
     return [
-        f"<strong>{_text(place_of(passage) or passage.source_id)}</strong>",
-        f'<blockquote dir="auto">{_text(passage.text)}</blockquote>',
-        f'<p class="soft">{_text(facts)}</p>',
+        f"<strong>{text_of(place_of(passage) or passage.source_id)}</strong>",
+        f'<blockquote dir="auto">{text_of(passage.text)}</blockquote>',
+        f'<p class="soft">{text_of(facts)}</p>',
     ]
-
-
-def _tags(*labels: str) -> str:
-    shown = "".join(
-        f'<span class="tag {_tone(label)}">{_text(label)}</span>' for label in labels if label
-    )
-    return f"<div>{shown}</div>"
-
-
-def _tone(label: str) -> str:
-    if label in ("not_found", "ungrounded", "retracted_source", "degenerate"):
-        return "bad"
-    return _TONES.get(label, "soft")
-
-
-def _table(rows: Iterable[tuple[str, str]]) -> str:
-    cells = "".join(
-        f"<tr><th>{_text(name)}</th><td>{_text(value)}</td></tr>" for name, value in rows
-    )
-    return f"<table>{cells}</table>"
-
-
-def _link(url: str, label: str) -> str:
-    if re.match(r"https?://", url, re.IGNORECASE):
-        return f'<a href="{_text(url)}" rel="noopener noreferrer nofollow">{_text(label)}</a>'
-    return _text(label)
-
-
-def _text(text: str) -> str:
-    return _CONTROLS.sub(lambda found: f"<code>U+{ord(found[0]):04X}</code>", escape(str(text)))
-
-
-def _card(parts: Iterable[str]) -> str:
-    return f'<style>{_STYLE}</style><article class="es">{"".join(parts)}</article>'

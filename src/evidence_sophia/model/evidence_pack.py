@@ -115,6 +115,13 @@ class EvidencePack:
             created_at=self.created_at,
         )
 
+    def _repr_html_(self) -> str:
+        from evidence_sophia.model.display_kept import (  # noqa: PLC0415 - display is rare
+            pack_html,
+        )
+
+        return pack_html(self)
+
 
 @frozen(kw_only=True)
 class EvidencePackSummary:

@@ -27,3 +27,10 @@ class Neighbour:
     direction: LinkDirection = field(converter=LinkDirection)
     target: str = field(validator=not_blank)
     source: Source | None = field(default=None, validator=optional(instance_of(Source)))
+
+    def _repr_html_(self) -> str:
+        from evidence_sophia.model.display_kept import (  # noqa: PLC0415 - display is rare
+            neighbour_html,
+        )
+
+        return neighbour_html(self)

@@ -64,6 +64,13 @@ class Notebook:
             updated_at=self.updated_at,
         )
 
+    def _repr_html_(self) -> str:
+        from evidence_sophia.model.display_kept import (  # noqa: PLC0415 - display is rare
+            notebook_html,
+        )
+
+        return notebook_html(self)
+
 
 @frozen(kw_only=True)
 class NotebookSummary:

@@ -20,7 +20,10 @@ from evidence_sophia.model.answer import (
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import Claim
 from evidence_sophia.model.display import answer_html, answer_page, place_of
+from evidence_sophia.model.evidence_pack import EvidencePack, PackedClaim
 from evidence_sophia.model.hit import Hit, HitLabel, LexicalMatch, SearchMethod, TermContribution
+from evidence_sophia.model.neighbour import Neighbour
+from evidence_sophia.model.notebook import Notebook, NotebookEntry
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.quote import QuoteReason, QuoteStatus, QuoteVerdict, QuoteWarning
 from evidence_sophia.model.scope import Scope
@@ -113,7 +116,33 @@ FOUND = QuoteVerdict(
     warnings=(QuoteWarning.SHORT,),
     policy=DIGEST,
 )
-VALUES = [ANSWER, REFUSAL, CITATION, PASSAGE, HIT, SOURCE, MISSED, FOUND]
+PACK = EvidencePack(
+    id="p",
+    version=1,
+    title=EVIL,
+    claims=(
+        PackedClaim(id="c1", text=EVIL, status="grounded", method="verbatim", citation_ids=(EVIL,)),
+        PackedClaim(id="c2", text=EVIL, status="unsupported", method="verbatim"),
+    ),
+    citations=(evolve(CITATION, id=EVIL, source_id=SOURCE.id),),
+    sources=(SOURCE,),
+    notes=(Note(code=NoteCode.CONCERN, text=EVIL),),
+    created_by=EVIL,
+    created_at=datetime(2026, 6, 1, 12, tzinfo=UTC),
+)
+UNSUPPORTED = evolve(PACK, claims=PACK.claims[1:], citations=(), sources=(), notes=())
+ENTRY = NotebookEntry(answer_id="a", answer=ANSWER, comment=EVIL, saved_at=PACK.created_at)
+NOTEBOOK = Notebook(
+    id="n",
+    title=EVIL,
+    owner="ada",
+    entries=(ENTRY, evolve(ENTRY, answer=REFUSAL, comment="")),
+    updated_at=PACK.created_at,
+)
+NEIGHBOUR = Neighbour(relation="cites", direction="out", target=EVIL, source=SOURCE)
+STRANGER = evolve(NEIGHBOUR, source=None)
+KEPT = [PACK, UNSUPPORTED, NOTEBOOK, NEIGHBOUR, STRANGER]
+VALUES = [ANSWER, REFUSAL, CITATION, PASSAGE, HIT, SOURCE, MISSED, FOUND, *KEPT]
 
 
 class Reader(HTMLParser):
@@ -218,3 +247,12 @@ def test_a_title_stands_once_in_a_place(title: str, heading: str, shown: str) ->
 def test_a_display_is_equal_every_time() -> None:
     """The same value gives the same bytes."""
     assert answer_html(ANSWER) == answer_html(ANSWER)
+
+
+def test_a_claim_of_a_pack_links_to_its_evidence() -> None:
+    """Each claim shows its status and leads to the quotes that carry it."""
+    page = PACK._repr_html_()
+    (href,) = re.findall(r'href="#(es[0-9a-f]{8}-1)"', page)
+    assert f'<li id="{href}">' in page
+    assert "unsupported" in page
+    assert "Evidence" not in UNSUPPORTED._repr_html_()

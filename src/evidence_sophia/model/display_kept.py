@@ -1,0 +1,83 @@
+"""How do packs, notebooks and neighbours look in a notebook?
+
+Made of the same pieces as every other value: all text is escaped by them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from evidence_sophia.model._display_parts import (
+    card,
+    link,
+    note_list,
+    quoted,
+    reference,
+    table,
+    tags,
+    text_of,
+)
+
+if TYPE_CHECKING:
+    from evidence_sophia.model.evidence_pack import EvidencePack, PackedClaim
+    from evidence_sophia.model.neighbour import Neighbour
+    from evidence_sophia.model.notebook import Notebook, NotebookEntry
+
+__all__ = ["neighbour_html", "notebook_html", "pack_html"]
+
+
+def pack_html(pack: EvidencePack) -> str:
+    """Give an evidence pack: its claims with their status, and the evidence they link to."""
+    anchor = f"es{crc32(repr(pack).encode('utf-8', 'replace')):08x}"
+    made = f"version {pack.version} · {pack.created_at:%Y-%m-%d %H:%M} UTC · {pack.created_by}"
+    places = {citation.id: f"{anchor}-{n}" for n, citation in enumerate(pack.citations, start=1)}
+    parts = [
+        f"<h2>{text_of(pack.title)}</h2>",
+        f'<p class="soft">{text_of(made)}</p>',
+        "<ul>",
+        *(_claim(claim, places) for claim in pack.claims),
+        "</ul>",
+        *_evidence(pack, places),
+        *note_list(pack.notes),
+    ]
+    return card(parts)
+
+
+def notebook_html(notebook: Notebook) -> str:
+    """Give a notebook: each kept answer with its question and the keeper's words."""
+    kept = "".join(_entry(entry) for entry in notebook.entries)
+    return card([f"<h2>{text_of(notebook.title)}</h2>", f"<ol>{kept}</ol>"])
+
+
+def neighbour_html(neighbour: Neighbour) -> str:
+    """Give a neighbour: how it is linked, and what it is."""
+    source = neighbour.source
+    title = text_of(neighbour.target) if source is None else link(source.url, source.title)
+    rows = [("relation", neighbour.relation), ("direction", neighbour.direction)]
+    return card([f"<h2>{title}</h2>", table([*rows, ("id", neighbour.target)])])
+
+
+def _claim(claim: PackedClaim, places: dict[str, str]) -> str:
+    links = "".join(
+        f'<a class="cite" href="#{places[id_]}">[{text_of(id_)}]</a>' for id_ in claim.citation_ids
+    )
+    return f'<li dir="auto">{tags(claim.status)}{text_of(claim.text)}&nbsp;{links}</li>'
+
+
+def _evidence(pack: EvidencePack, places: dict[str, str]) -> Iterable[str]:
+    if not pack.citations:
+        return
+    yield "<h3>Evidence</h3><ul>"
+    for citation in pack.citations:
+        shown = f"[{text_of(citation.id)}] {reference(citation)}{quoted(citation)}"
+        yield f'<li id="{places[citation.id]}">{shown}</li>'
+    yield "</ul>"
+
+
+def _entry(entry: NotebookEntry) -> str:
+    comment = f'<p class="soft">{text_of(entry.comment)}</p>' if entry.comment else ""
+    answer = entry.answer
+    said = f'<p dir="auto">{text_of(answer.answer)}</p>'
+    return f"<li><strong>{text_of(answer.query)}</strong>{tags(answer.state)}{said}{comment}</li>"

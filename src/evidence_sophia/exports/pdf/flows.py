@@ -16,17 +16,32 @@ from evidence_sophia.exports.pdf.texts import (
     Room,
     cleaned,
     direction_of,
+    one_line,
     words,
 )
 from evidence_sophia.text.characters import is_mark
 
-__all__ = ["Flow", "Run", "Setting", "flow_of", "link_of", "plain_flow", "run_of", "runs_of"]
+__all__ = [
+    "LONGEST_HEAD",
+    "LONGEST_PARAGRAPH",
+    "Flow",
+    "Run",
+    "Setting",
+    "flow_of",
+    "head_of",
+    "link_of",
+    "plain_flow",
+    "run_of",
+    "runs_of",
+]
 
 Run = dict[str, Any]
 Flow = dict[str, Any]
 
 #: Typst takes quadratic time for one paragraph, so a longer one is set as several.
 LONGEST_PARAGRAPH: Final = 4000
+#: A heading is a string of the file's outline; one of PDF/A has at most 32,767 bytes.
+LONGEST_HEAD: Final = 1000
 _LONGEST_LINK: Final = 2000
 _SCHEME: Final = re.compile(r"(?:https?://|mailto:)[^/]", re.IGNORECASE)
 _URL_CHARACTERS: Final = "%!#$&'()*+,/:;=?@[]~"
@@ -71,6 +86,18 @@ def runs_of(content: Iterable[Inline], setting: Setting) -> list[Run]:
 def plain_flow(text: str, setting: Setting, *, url: str = "", style: str = "plain") -> Flow | None:
     """Make the flow of a single text; None where there is none."""
     return flow_of([run_of(style, text, url)], setting.direction)
+
+
+def head_of(text: str, setting: Setting) -> dict[str, Any]:
+    """Lay out a title or heading; a very long one is cut, and ``full`` has all of it."""
+    shown = cleaned(text)
+    is_short = len(shown) <= LONGEST_HEAD
+    return {
+        "text": words(shown if is_short else one_line(text, LONGEST_HEAD)),
+        "plain": one_line(text, LONGEST_HEAD),
+        "dir": direction_of(shown, setting.direction),
+        "full": None if is_short else plain_flow(text, setting),
+    }
 
 
 def flow_of(runs: Iterable[Run], direction: str, *, room: Room = RUNNING) -> Flow | None:

@@ -7,22 +7,18 @@ from typing import Any, Final
 
 from evidence_sophia.exports.blocks import Block, CitationList
 from evidence_sophia.exports.document import Document
-from evidence_sophia.exports.pdf.flows import Setting, plain_flow
+from evidence_sophia.exports.pdf.flows import LONGEST_HEAD, Setting, head_of, plain_flow
 from evidence_sophia.exports.pdf.parts import Part, day_text, part_of
 from evidence_sophia.exports.pdf.texts import (
-    cleaned,
-    direction_of,
     direction_of_language,
     language_of,
     one_line,
-    words,
 )
 from evidence_sophia.model.dates import PartialDate
 
 __all__ = ["lay_out"]
 
-_LONGEST_TITLE: Final = 1000  # of the metadata; a string of PDF/A has at most 32,767 bytes
-_LONGEST_HEAD: Final = 80
+_LONGEST_RUNNING_HEAD: Final = 80
 _LED: Final = frozenset({"quotation", "table", "facts", "list"})
 _SHOWN_DIGEST: Final = 23  # "blake3:" and 16 digits
 
@@ -33,10 +29,11 @@ def lay_out(document: Document) -> dict[str, Any]:
     entries = frozenset(entry.number for one in lists for entry in one.entries)
     setting = Setting(direction=direction_of_language(document.language), entries=entries)
     return {
-        "title": _title(document.title, setting),
+        "title": head_of(document.title, setting),
+        "running_head": one_line(document.title, _LONGEST_RUNNING_HEAD),
         "subtitle": plain_flow(document.subtitle, setting),
         "about": plain_flow(document.about, setting),
-        "about_plain": one_line(document.about, _LONGEST_TITLE) or None,
+        "about_plain": one_line(document.about, LONGEST_HEAD) or None,
         "language": language_of(document.language),
         "dir": setting.direction,
         "day": day_text(document.day),
@@ -44,16 +41,6 @@ def lay_out(document: Document) -> dict[str, Any]:
         "digest": document.evidence_digest,
         "digest_short": f"{document.evidence_digest[:_SHOWN_DIGEST]}…",
         "blocks": _blocks(document.blocks, setting),
-    }
-
-
-def _title(text: str, setting: Setting) -> dict[str, Any]:
-    shown = cleaned(text)
-    return {
-        "text": words(shown),
-        "plain": one_line(text, _LONGEST_TITLE),
-        "short": one_line(text, _LONGEST_HEAD),
-        "dir": direction_of(shown, setting.direction),
     }
 
 

@@ -21,14 +21,21 @@ from evidence_sophia.exports.blocks import (
     Paragraph,
     Quotation,
 )
-from evidence_sophia.exports.pdf.flows import Flow, Setting, flow_of, plain_flow, run_of, runs_of
+from evidence_sophia.exports.pdf.flows import (
+    Flow,
+    Setting,
+    flow_of,
+    head_of,
+    plain_flow,
+    run_of,
+    runs_of,
+)
 from evidence_sophia.exports.pdf.tables import table_of
 from evidence_sophia.exports.pdf.texts import (
     cleaned,
     direction_of,
     direction_of_language,
     language_of,
-    words,
 )
 from evidence_sophia.exports.table import Table
 from evidence_sophia.model.dates import PartialDate
@@ -38,7 +45,6 @@ __all__ = ["Part", "day_text", "part_of"]
 #: A block as the template takes it; ``type`` says which.
 Part = dict[str, Any]
 
-_LONGEST_BOOKMARK: Final = 500  # characters; a string of PDF/A has at most 32,767 bytes
 _LONGEST_LEAD: Final = 500  # characters of a paragraph that is kept with what it leads to
 _LONGEST_UNBROKEN: Final = 700  # characters of a part that is kept on one page
 _MOST_LINES: Final = 20  # of a blank; a page holds about thirty
@@ -72,14 +78,7 @@ def part_of(block: Block, setting: Setting) -> Part | None:  # noqa: PLR0911 - o
 
 
 def _heading(block: Heading, setting: Setting) -> Part:
-    text = cleaned(block.text)
-    return {
-        "type": "heading",
-        "level": block.level,
-        "text": words(text),
-        "dir": direction_of(text, setting.direction),
-        "bookmarked": len(text) <= _LONGEST_BOOKMARK,
-    }
+    return {"type": "heading", "level": block.level, **head_of(block.text, setting)}
 
 
 def _paragraph(block: Paragraph, setting: Setting) -> Part | None:
@@ -105,11 +104,10 @@ def _quotation(block: Quotation, setting: Setting) -> Part:
 
 
 def _notice(block: Notice, setting: Setting) -> Part:
-    title = cleaned(block.title)
     return {
         "type": "notice",
         "severity": block.severity.value,
-        "title": {"text": words(title), "dir": direction_of(title, setting.direction)},
+        "title": plain_flow(block.title, setting, style="strong"),
         "text": plain_flow(block.text, setting),
         "day": day_text(block.day),
         "url": _address(block.url, setting),
@@ -125,7 +123,7 @@ def _list(block: ItemList, setting: Setting) -> Part | None:
 
 def _fact(fact: Fact, setting: Setting) -> Part:
     value = flow_of([run_of(fact.style.value, fact.value, fact.url)], setting.direction)
-    return {"label": words(cleaned(fact.label)), "value": value or _empty(setting)}
+    return {"label": plain_flow(fact.label, setting), "value": value or _empty(setting)}
 
 
 def _blank(blank: FillIn, setting: Setting) -> Part:

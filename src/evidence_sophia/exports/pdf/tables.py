@@ -29,16 +29,19 @@ _REPEATED_HEADER: Final = 300  # characters of labels up to which they stand on 
 def table_of(table: Table, setting: Setting) -> dict[str, Any]:
     """Lay out a table."""
     shares, is_wide = _widths(table)
-    labels = [cleaned(column.label) for column in table.columns]
     columns = [
-        {"label": words(label, CELL), "number": column.kind in _NUMBERS, "share": share}
-        for label, column, share in zip(labels, table.columns, shares, strict=True)
+        {
+            "label": flow_of([run_of("plain", column.label)], setting.direction, room=CELL),
+            "number": column.kind in _NUMBERS,
+            "share": share,
+        }
+        for column, share in zip(table.columns, shares, strict=True)
     ]
     return {
         "type": "table",
         "caption": plain_flow(table.caption, setting),
         "columns": columns,
-        "repeat": sum(map(len, labels)) <= _REPEATED_HEADER,
+        "repeat": sum(len(column.label) for column in table.columns) <= _REPEATED_HEADER,
         "rows": [_row(row, setting) for row in table.rows],
         "size": _size(len(columns)),
         "wide": is_wide,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import groupby
 from typing import Final
 
 from evidence_sophia.exports.visible import visible
@@ -34,6 +35,9 @@ RUNNING: Final[Room] = (30, 24)
 CELL: Final[Room] = (14, 12)
 
 _SHORTEST: Final = 6  # a piece that ends after punctuation, so that no line holds only "a."
+_HIGHEST_STACK: Final = (
+    16  # marks on one letter; living text has fewer, and Typst is slow with more
+)
 _BREAK_AFTER: Final = frozenset("/?&=._-%#:,;+@|~)")
 _JOINERS: Final = frozenset("\u200d\u200c\u2060")
 # What a PDF may not hold or no reader could see: the byte order mark, halves of surrogate
@@ -64,7 +68,8 @@ def cleaned(text: str) -> str:
     'a[U+FEFF] b[U+D800]'
     """
     lines = visible(text).replace("\u2028", "\n").replace("\u2029", "\n").replace("\t", " ")
-    return _UNPRINTABLE.sub(lambda found: f"[U+{ord(found[0]):04X}]", lines)
+    shown = _UNPRINTABLE.sub(lambda found: f"[U+{ord(found[0]):04X}]", lines)
+    return shown if shown.isascii() else _stacks().sub(_unstacked, shown)
 
 
 def one_line(text: str, limit: int) -> str:
@@ -116,6 +121,18 @@ def direction_of_language(tag: str) -> str:
     parts = tag.lower().split("-")
     known = _RIGHT_TO_LEFT_LANGUAGES.intersection((parts[0], "-".join(parts[:2])))
     return "rtl" if known else "ltr"
+
+
+@cache
+def _stacks() -> re.Pattern[str]:
+    return re.compile(f"[{char_class('mark')}]{{{_HIGHEST_STACK + 1},}}")
+
+
+def _unstacked(found: re.Match[str]) -> str:
+    """Show the marks beyond the highest stack by number, equal ones in a row once."""
+    rest = groupby(found[0][_HIGHEST_STACK:])
+    named = (f"[U+{ord(mark):04X}×{len(list(equal))}]" for mark, equal in rest)
+    return found[0][:_HIGHEST_STACK] + "".join(named)
 
 
 @cache

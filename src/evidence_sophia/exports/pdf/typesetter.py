@@ -90,16 +90,22 @@ def _folder_of_fonts(folder: Path) -> Path:
     return folder
 
 
-@cache
 def _fonts(added: Path | None) -> tuple[Any, list[str]]:
     """Load the fonts; give them with their families in the order of preference."""
-    typst = _typst()
-    with as_file(files(__package__) / "template" / "fonts") as shipped:
-        paths = [shipped] if added is None else [shipped, added]
-        loaded = typst.Fonts(include_system_fonts=False, font_paths=paths)
+    loaded = _built_in() if added is None else _loaded(added)
     others = set(loaded.families()).difference(_FIRST, _LAST)
     mine = sorted(name for name in others if "Math" not in name)
     return loaded, [*_FIRST, *mine, *_LAST]
+
+
+@cache
+def _built_in() -> Any:  # noqa: ANN401 - a peer without types
+    return _loaded()
+
+
+def _loaded(*added: Path) -> Any:  # noqa: ANN401 - a peer without types
+    with as_file(files(__package__) / "template" / "fonts") as shipped:
+        return _typst().Fonts(include_system_fonts=False, font_paths=[shipped, *added])
 
 
 def _as_ours(error: Any, families: list[str]) -> Exception:  # noqa: ANN401 - a peer without types

@@ -55,7 +55,7 @@ def _describe(name: str, item: Any) -> Iterator[str]:
 
 
 def _methods(name: str, cls: type) -> Iterator[str]:
-    for key, item in sorted(vars(cls).items()):
+    for key, item in sorted(_members(cls).items()):
         if key.startswith("_"):
             continue
         if isinstance(item, property):
@@ -64,6 +64,17 @@ def _methods(name: str, cls: type) -> Iterator[str]:
             yield f"{name}.{key}{_signature(item.__func__)}"
         elif inspect.isfunction(item):
             yield f"{name}.{key}{_signature(item)}"
+
+
+def _members(cls: type) -> dict[str, Any]:
+    """Give what a class has, parts it inherits from this library included."""
+    if issubclass(cls, Exception):  # the tree of errors is recorded by its roots
+        return dict(vars(cls))
+    found: dict[str, Any] = {}
+    for each in reversed(cls.__mro__):
+        if each.__module__.startswith("evidence_sophia"):
+            found |= vars(each)
+    return found
 
 
 def _signature(item: Any) -> str:

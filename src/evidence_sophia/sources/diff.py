@@ -77,6 +77,13 @@ class SourceSetDiff:
         """Whether nothing changed."""
         return not (self.added or self.removed or self.changed or self.set_facts)
 
+    def _repr_html_(self) -> str:
+        from evidence_sophia.sources.source_set_display import (  # noqa: PLC0415 - display is rare
+            diff_html,
+        )
+
+        return diff_html(self)
+
 
 #: Facts in the order in which changes are listed.
 _MEMBER_FACTS: Final[tuple[tuple[str, Facet, Callable[[SourceSetMember], Any]], ...]] = (

@@ -70,6 +70,13 @@ class InvalidationPlan:
         """The gravest severity of all items."""
         return self.items[0].severity if self.items else Severity.INFO
 
+    def _repr_html_(self) -> str:
+        from evidence_sophia.sources.source_set_display import (  # noqa: PLC0415 - display is rare
+            plan_html,
+        )
+
+        return plan_html(self)
+
 
 class _Reach(NamedTuple):
     """A way in which a change reaches a dependent; the least one counts.

@@ -72,6 +72,13 @@ class Readiness:
     evaluated_at: datetime = field(converter=aware_utc)
     next_change_at: datetime | None = None
 
+    def _repr_html_(self) -> str:
+        from evidence_sophia.sources.source_set_display import (  # noqa: PLC0415 - display is rare
+            readiness_html,
+        )
+
+        return readiness_html(self)
+
 
 def evaluate_readiness(
     source_set: SourceSet,

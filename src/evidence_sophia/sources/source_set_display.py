@@ -50,13 +50,7 @@ def diff_html(found: SourceSetDiff) -> str:
 
 def plan_html(plan: InvalidationPlan) -> str:
     """Give what must be done with each dependent, and on which path it was reached."""
-    rows = [
-        (
-            f"{item.severity}: {item.action} {item.id}",
-            f"{_words(item.cause)}: {_path(item.reason_path)}",
-        )
-        for item in plan.items
-    ]
+    rows = [(f"{item.severity}: {item.action} {item.id}", _why(item)) for item in plan.items]
     tone = _TONES[plan.severity]
     head = f"<div>{_tag(plan.severity, tone)}</div>"
     return card([head, *_section("To do", rows), _soft(f"{len(rows)} reached")])

@@ -384,14 +384,18 @@ TORTURE: Final[tuple[tuple[str, str], ...]] = (
 )
 
 #: What ends a line somewhere; each ends one line of the document.
-_LINE_ENDS: Final = ("\r\n", "\r", "\n", "\u2028", "\u0085", "\x0c", "\n\n")
+_LINE_ENDS: Final = ("\n\n", "\n", "\u2028", "\u0085", "\x0c", "\r", "\r\n")
+
+
+#: Stands before each of them: letters that are one code point, two UTF-16 units, four bytes.
+_BEFORE: Final = "\u0301 \U0001f30a\U0001f30a begins.\n\n"
 
 
 @cache
 def unicode() -> Corpus:
     """Give texts that break whatever normalises, counts in other units or cuts at line ends."""
     documents = [
-        _document(NORTH, f"torture/{word}.txt", f"Torture {word}", f"\u0301 {text}\n")
+        _document(NORTH, f"torture/{word}.txt", f"Torture {word}", f"{_BEFORE}{text}\n")
         for word, text in TORTURE
     ]
     lines = "".join(f"Line {number} ends oddly.{end}" for number, end in enumerate(_LINE_ENDS))

@@ -27,6 +27,9 @@ __all__ = ["Finding", "Subject", "find_out", "run_conformance"]
 #: Seconds after which a check is given up: an adapter that never answers is wrong, too.
 WATCHDOG: Final = 15.0
 
+#: The one check that is put to an adapter that cannot be connected.
+_CONNECTS: Final = "adapter.connects"
+
 _NO_FAILURES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -77,7 +80,7 @@ class Subject:
 
     def before(self, check: Check) -> Finding | None:
         """Decide a check that need not be put; None where it must be."""
-        if not check.needs and check.area == "adapter":
+        if check.id == _CONNECTS:
             return None
         absent = sorted(check.needs & self.absent)
         if absent:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from attrs import define, field, frozen
@@ -95,7 +96,7 @@ class Store:
         self._tenants = {}
         for document in corpus.documents:
             tenant = self._tenants.setdefault(document.tenant, Tenant())
-            passages = tuple(_cut(document))
+            passages = _cut(document)
             tenant.held[document.source.id] = Held(document.source, passages)
             tenant.passages.update({passage.id: passage for passage in passages})
         for notebook in corpus.notebooks:
@@ -113,8 +114,13 @@ def is_within(scope: Scope, answer: Answer) -> bool:
     return all(allows(scope, citation.source_set) for citation in answer.citations)
 
 
-def _cut(document: SeedDocument) -> Iterator[Passage]:
+@lru_cache(maxsize=1_000)
+def _cut(document: SeedDocument) -> tuple[Passage, ...]:
     """Give every run of lines between blank lines as a passage."""
+    return tuple(_passages(document))
+
+
+def _passages(document: SeedDocument) -> Iterator[Passage]:
     source, start = document.source, 0
     for piece in document.text.split("\n\n"):
         end = start + len(piece)

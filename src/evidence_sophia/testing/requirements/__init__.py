@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from attrs import frozen
@@ -43,6 +41,9 @@ def requirements_of(contract: str) -> Requirements:
     if contract not in RELEASED:
         message = f"there is no contract version {shown(contract, 40)}"
         raise InvariantError(message, hint=f"Use one of: {', '.join(RELEASED)}.")
+    import tomllib  # noqa: PLC0415 - the command line loads this module for its help
+    from importlib.resources import files  # noqa: PLC0415 - the same
+
     text = (files(__name__) / f"{contract}.toml").read_text(encoding="utf-8")
     read = tomllib.loads(text)
     return Requirements(

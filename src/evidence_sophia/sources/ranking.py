@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from attrs import evolve
+from attrs import astuple, evolve
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.sources.candidate import CandidateSource
@@ -79,5 +79,13 @@ def _best(copies: list[CandidateSource], policy: CredibilityPolicy, now: datetim
 
 
 def _rank(score: SourceScore) -> tuple[object, ...]:
-    """Order scores: the best first, then by what tells them apart."""
-    return (-score.overall_micro, score.work_id, score.url, score.title, score.reasons)
+    """Order scores: the best first, then by all that can tell two of them apart."""
+    return (
+        -score.overall_micro,
+        -score.uncapped_micro,
+        score.work_id,
+        score.url,
+        score.title,
+        score.reasons,
+        astuple(score.parts),
+    )

@@ -40,6 +40,15 @@ def test_a_mirror_does_not_outlive_a_retraction() -> None:
     assert (score.overall_micro, score.retraction) == (0, RETRACTED)
 
 
+def test_copies_that_tie_stand_in_one_order() -> None:
+    """Of two copies with one score the same one stands for the work, whichever came first."""
+    copies = [
+        of_tier("blocked", stage=stage, citation_count=count)
+        for stage, count in (("version_of_record", 0), ("accepted_manuscript", 41))
+    ]
+    assert rank_sources(copies, EACH, NOW) == rank_sources(copies[::-1], EACH, NOW)
+
+
 def test_nothing_is_ranked_where_nothing_is() -> None:
     """No source gives no score."""
     assert rank_sources([], EACH, NOW) == ()

@@ -192,6 +192,9 @@ class _Scanner:
     ) -> int:
         while name := _FIELD.match(self._text, position):
             line = self._line_at(name.start(1))
+            if fields and "," not in self._text[position : name.start(1)]:
+                message = f"no comma stands before {name[1]:.60}; it is read all the same"
+                self._log.add(line, Code.ENTRY_MALFORMED, message)
             value, position = self._value(name.end())
             raw, key = RawField(line=line, value=value), name[1].lower()
             if len(fields) + len(repeated) >= MAX_FIELDS:

@@ -15,7 +15,7 @@ __all__ = ["Expression", "parse_expression"]
 
 #: A word of an expression, or a bracket.
 _TOKEN: Final = re.compile(r"[A-Za-z0-9.+:-]+|[()]")
-_EXPRESSION: Final = re.compile(r"(?:[A-Za-z0-9.+:-]+|[() ])*")
+_EXPRESSION: Final = re.compile(r"[A-Za-z0-9.+:() -]*")
 _OPERATORS: Final = frozenset({"AND", "OR", "WITH"})
 _REFERENCE: Final = re.compile(r"(?:DocumentRef-[A-Za-z0-9.-]+:)?LicenseRef-[A-Za-z0-9.-]+")
 #: Tokens of an expression; the parser behind it is recursive.
@@ -78,18 +78,14 @@ def _part(
 
 
 def _parsed(text: str, exceptions: frozenset[str]) -> Expression:
-    from license_expression import (  # noqa: PLC0415 - an extra
-        ExpressionError,
-        LicenseSymbol,
-        Licensing,
-    )
+    from license_expression import LicenseSymbol, Licensing  # noqa: PLC0415 - an extra
 
     words = sorted(set(_TOKEN.findall(text)) - _OPERATORS - {"(", ")"})
     licensing = Licensing([LicenseSymbol(key, is_exception=key in exceptions) for key in words])
     try:
         tree = licensing.parse(text, validate=True, strict=True)
-    except (ExpressionError, ValueError, TypeError, AttributeError, IndexError):
-        tree = None  # the parser raises many things at brackets that do not close
+    except Exception:  # noqa: BLE001 - at stray brackets the parser raises even AssertionError
+        tree = None
     if tree is None:
         return Expression("", is_well_formed=False)
     return Expression(str(tree), decide=lambda of: _decide(tree, licensing, of))

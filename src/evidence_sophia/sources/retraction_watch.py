@@ -34,7 +34,10 @@ _NEEDED: Final = ("retractiondate", "retractiondoi", "originalpaperdoi", "retrac
 #: What stands where a registry has nothing: never an id, so it joins no two rows.
 _PLACEHOLDERS: Final = frozenset({"", "0", "unavailable", "none", "null", "nan", "n/a", "no doi"})
 _ASCII_FOLD: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
-_ITEM_OF_LIST: Final = re.compile(r"'([^'\\]*(?:\\.[^'\\]*)*)'|\"([^\"\\]*(?:\\.[^\"\\]*)*)\"")
+# A quote that is never closed ends with the text, or each one after it would be tried in vain.
+_ITEM_OF_LIST: Final = re.compile(
+    r"'([^'\\]*(?:\\.[^'\\]*)*)(?:'|\\?$)|\"([^\"\\]*(?:\\.[^\"\\]*)*)(?:\"|\\?$)", re.DOTALL
+)
 _PUBMED: Final = re.compile(r"[1-9][0-9]{0,9}")
 _UNREADABLE: Final = "\ufffd"
 #: Characters of one line; a quote that is never closed must not swallow the file.

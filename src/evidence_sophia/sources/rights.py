@@ -281,8 +281,10 @@ def _list(raw: str, line: str, granted: Collection[str]) -> StatedRights:
     found = [read_rights(part, granted=granted) for part in parts if part]
     if not found:
         return _unknown(raw, RightsFlag.MALFORMED)
-    named = [f"({one.spdx})" if " " in one.spdx else one.spdx for one in found]
-    spdx = " AND ".join(dict.fromkeys(named)) if all(named) else ""
+    named = tuple(dict.fromkeys(one.spdx for one in found))
+    if len(named) > 1:
+        named = tuple(f"({each})" if " " in each else each for each in named)
+    spdx = " AND ".join(named) if all(named) else ""
     flags = {flag for one in found for flag in one.flags} | {RightsFlag.LIST_READ_AS_ALL}
     return StatedRights(
         raw=raw,

@@ -232,6 +232,18 @@ def test_rows_are_given_as_they_come() -> None:
 
 
 @pytest.mark.doubling
+@pytest.mark.parametrize("piece", ["'", "\\'", "'\\'", "\\", "'a' ", '"', ";"])
+def test_time_grows_with_a_list(piece: str) -> None:
+    """A list of one cell takes no more than its share of time, closed or not."""
+
+    def work(size: int) -> object:
+        data = official(Reason=f"[{piece * min(size, 40_000)}]")
+        return lambda: [only(data) for _ in range(max(1, size // 40_000))]
+
+    assert growth(work, 2_500) < LINEAR  # type: ignore[arg-type] # what it gives is called
+
+
+@pytest.mark.doubling
 @pytest.mark.parametrize(
     "piece", [b"a\n", b'"', b"\n", b'"a\n",', b"['a' ", b"\xff", b"\\'", b";+"]
 )

@@ -98,6 +98,7 @@ def test_a_licence_that_is_recognised_grants(text: str, spdx: str) -> None:
         ("(MIT", "", "malformed"),
         ("MIT AND", "", "malformed"),
         ("()", "", "malformed"),
+        ("( or MIT", "", "malformed"),
         ("MIT and \u00e9", "", "malformed"),
         ("MIT AND " * 99 + "MIT", "", "malformed"),
         ("Classpath-exception-2.0", "", "malformed"),
@@ -267,6 +268,12 @@ def test_the_best_version_of_a_record_decides(
     """Terms of text mining never stand in for the article, nor a licence that has not begun."""
     stated = rights_of_record(licences, date(2020, 1, 1))
     assert (stated.status.value, tuple(flag.value for flag in stated.flags)) == (status, flags)
+
+
+@pytest.mark.parametrize("text", ["x" * 300 + " or \u00e9", "x " * 200 + "or \u00e9", "(" * 300])
+def test_no_short_text_hangs(text: str) -> None:
+    """A text that is nearly an expression is refused at once."""
+    assert read_rights(text).status == RightsStatus.UNKNOWN
 
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,10 +88,14 @@ def export_document(
 def format_name(kind: ExportKind | str, form: ExportFormat | str) -> str:
     """Name the file of a kind and format, without what it is about.
 
+    Raises:
+        InvariantError: there is no such kind or format, or the kind does not have the format.
+
     >>> format_name("review_packet", "markdown")
     'review-packet.md'
     """
-    return f"{ExportKind(kind).replace('_', '-')}.{_FORMS[ExportFormat(form)].suffix}"
+    _check(ExportKind(kind), ExportFormat(form))
+    return f"{kind.replace('_', '-')}.{_FORMS[form].suffix}"
 
 
 def _check(kind: ExportKind, form: ExportFormat) -> None:

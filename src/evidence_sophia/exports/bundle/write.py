@@ -63,7 +63,7 @@ def bundle_files(
         MissingExtraError, DataError: a PDF was asked for by name and cannot be written.
     """
     left_out: list[LeftOut] = []
-    wanted = None if formats is None else tuple(map(ExportFormat, formats))
+    wanted = None if formats is None else tuple(dict.fromkeys(map(ExportFormat, formats)))
     files = [*_documents(subject, wanted, left_out), *_evidence(subject)]
     files = sorted([*files, ro_crate(subject, files)], key=lambda file: file.path)
     manifest = BundleManifest(

@@ -15,7 +15,7 @@ __all__ = ["broken", "lines_of", "quoted"]
 
 _MARKS: Final = {TextStyle.STRONG: "**", TextStyle.EMPHASIS: "*"}
 #: After a mark ``[1]`` these would make a link or the definition of one.
-_AFTER_MARK: Final = ("(", ":", "[")
+_AFTER_MARK: Final = ("(", ":")
 
 
 @frozen(kw_only=True)

@@ -68,9 +68,9 @@ def link_of(url: str) -> str:
     >>> link_of("https://example.org/ä b"), link_of("javascript:alert(1)")
     ('https://example.org/%C3%A4%20b', '')
     """
-    if not _SCHEME.match(url) or len(url) > _LONGEST_LINK:
+    if not _SCHEME.match(url) or len(url) > _LONGEST_LINK or cleaned(url) != url:
         return ""
-    return quote(url, safe=_URL_CHARACTERS, errors="replace")
+    return quote(url, safe=_URL_CHARACTERS)
 
 
 def run_of(style: str, text: str, url: str = "") -> Run:
@@ -151,12 +151,13 @@ def _in_reach(run: Run, room: int) -> Iterator[Run | None]:
     """Yield the pieces of a run, with None where a new paragraph must begin."""
     text = run.get("text", "")
     start = 0
-    while len(text) - start > max(room, 0):
-        cut = _cut(text, start, start + max(room, 1))
-        if cut > start:
+    while len(text) - start > room:
+        if room > 0:
+            cut = _cut(text, start, start + room)
             yield {**run, "text": text[start:cut].rstrip(" \n")}
+            start = cut
         yield None
-        start, room = cut, LONGEST_PARAGRAPH
+        room = LONGEST_PARAGRAPH
     yield {**run, "text": text[start:]} if text else run
 
 

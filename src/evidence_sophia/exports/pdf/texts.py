@@ -170,6 +170,6 @@ def _is_of_letters(word: str) -> bool:
 
 def _may_part(before: str, after: str) -> bool:
     """Whether two characters may stand on two lines and do not do so by themselves."""
-    if is_mark(after) or before in _JOINERS or after in _JOINERS:
+    if after == "/" or is_mark(after) or before in _JOINERS or after in _JOINERS:
         return False
     return not (is_unspaced(before) or is_unspaced(after))

@@ -72,7 +72,8 @@ class Index:
     """A lexical index over a database of its own, written in one transaction a call."""
 
     def __init__(self, *, engine: str = "auto", path: str | Path = ":memory:") -> None:
-        self.connection = sqlite3.connect(path, isolation_level=None)
+        # The garbage collector, which closes it, may run in any thread.
+        self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self.connection.execute("PRAGMA journal_mode = WAL")
         self.connection.execute("PRAGMA foreign_keys = ON")
         if not self.connection.execute("SELECT 1 FROM sqlite_master").fetchone():

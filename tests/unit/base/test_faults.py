@@ -17,9 +17,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from evidence_sophia.base.evidence_base import EvidenceBase
+from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.contract.requests import (
+    ListNeighboursRequest,
+    ListSourcesRequest,
+    SearchRequest,
+)
 from evidence_sophia.errors import ConflictError, EvidenceAdapterUnavailable, SophiaError
+from evidence_sophia.model.actor import OWNER
+from evidence_sophia.model.answer import Answer
+from evidence_sophia.model.scope import Scope
 
 
 class Breaking(sqlite3.Connection):
@@ -244,6 +254,47 @@ def test_a_fault_at_any_statement_keeps_all_or_nothing(
             breaking.left = -1
             assert faults > 4
             assert kept_state(base) != before
+
+
+@pytest.mark.complaint("litestar-org/sqlspec#362")
+@pytest.mark.complaint("pyathena-dev/PyAthena#2")
+def test_a_fault_in_any_verb_is_an_error_of_ours(tmp_path: Path, breaking: type[Breaking]) -> None:
+    """Raw driver errors leaked: here each statement of each verb may fail, as ours alone."""
+    with EvidenceBase.open(tmp_path / "evidence.db") as base:
+        base.ingest(fill(tmp_path / "documents", {"a.md": "Alpha is one."}))
+        entry = base.save_to_notebook(base.answer("What is alpha?"))
+        pack = base.build_evidence_pack("Alpha", claims=["Alpha is one."])
+        book = base.notebooks()[0].id
+        context = RequestContext(actor=OWNER, scope=Scope(tenant="local", source_sets=None))
+        reads: list[Callable[[], object]] = [
+            base.notebooks,
+            base.evidence_packs,
+            lambda: base.notebook(book),
+            lambda: base.evidence_pack(pack.id),
+            lambda: base.verify_claim("Alpha is one."),
+            lambda: base.answer("What is alpha?"),
+            lambda: base.export("bibliography", "json", answer=entry),
+            lambda: base.adapter.search(SearchRequest("alpha"), context),
+            lambda: base.adapter.list_sources(ListSourcesRequest(), context),
+            lambda: base.adapter.list_neighbours(ListNeighboursRequest("default/a.md"), context),
+        ]
+        for read in reads:
+            expected, at = read(), 0
+            while True:
+                at += 1
+                breaking.left = at
+                try:
+                    found = read()
+                except EvidenceAdapterUnavailable:
+                    continue
+                break
+            breaking.left = -1
+            assert at > 1
+            assert _timeless(found) == _timeless(expected)
+
+
+def _timeless(found: object) -> object:
+    return evolve(found, generated_at=None) if isinstance(found, Answer) else found
 
 
 def add_versions(path: Path, pack_id: str, name: str, times: int) -> None:

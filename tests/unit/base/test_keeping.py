@@ -204,6 +204,16 @@ def test_a_key_builds_once(base: EvidenceBase, clock: Clock, fill: Fill) -> None
         build(base, "\ud800")
 
 
+@pytest.mark.complaint("gocardless/gocardless-pro-python#12")
+def test_no_key_is_made_for_the_caller(base: EvidenceBase) -> None:
+    """A key made inside the library made retries new writes: without one nothing is recorded."""
+    build(base, "")
+    build(base, "")
+    with base._backend.database.snapshot() as connection:
+        assert connection.execute("SELECT count(*) FROM idempotency").fetchone() == (0,)
+    assert len(base.evidence_packs()) == 2
+
+
 def test_a_failed_build_leaves_its_key_free(base: EvidenceBase) -> None:
     """A key whose request failed may be used for another request."""
     with pytest.raises(NotFoundError):

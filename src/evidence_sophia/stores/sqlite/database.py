@@ -221,8 +221,10 @@ class Database:
         return self._connect("rw")
 
     def _give_back(self, connection: sqlite3.Connection) -> None:
+        # One that could not end its transaction would refuse the next; another takes its place.
+        is_fit = self._file is None or not connection.in_transaction
         with self._guard:
-            if not self._closed:
+            if is_fit and not self._closed:
                 self._idle.append(connection)
                 return
         connection.close()

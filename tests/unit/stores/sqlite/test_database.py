@@ -393,3 +393,17 @@ def test_a_file_that_was_deleted_takes_no_more_writes(tmp_path: Path, *, replace
         for use in (database.transaction, database.snapshot):
             with pytest.raises(EvidenceAdapterUnavailable, match="deleted or replaced"), use():
                 pass
+
+
+def test_a_connection_that_cannot_end_is_given_up(tmp_path: Path) -> None:
+    """A connection whose transaction could not be ended does not serve the next reader."""
+    with Database(tmp_path / "e.db") as database:
+        with database.snapshot() as connection:
+            connection.execute("ROLLBACK")
+        connection.execute("BEGIN")
+        database._idle.clear()
+        database._give_back(connection)
+        assert database._idle == []
+        assert repr(database).endswith("e.db')")
+        with database.snapshot() as other:
+            assert count(other) == 0

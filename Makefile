@@ -47,7 +47,7 @@ check: $(VENV)/.made-dev ## Check format, lint, types, layers, docstrings, growt
 
 docs: $(VENV)/.made-docs ## Build the documentation; warnings are errors, every code block is run
 	@$(BIN)/python docs/generate.py --check
-	@$(BIN)/python -m pytest docs README.md -p no:randomly --timeout 120
+	@$(BIN)/python -m pytest docs README.md examples/own_adapter/README.md -p no:randomly --timeout 120
 	@$(BIN)/sphinx-build -n -W --keep-going -q -b html docs docs/_build/html
 	@printf 'The documentation: docs/_build/html/index.html\n'
 

@@ -14,6 +14,7 @@ import io
 import os
 import shlex
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -36,12 +37,15 @@ def page_folder() -> Iterator[None]:
     """Work in an empty folder with the examples, as a reader would after a clone."""
     before = Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(PROJECT / "examples", Path(folder) / "examples")
+        examples = Path(shutil.copytree(PROJECT / "examples", Path(folder) / "examples"))
+        # As `pip install ./examples/own_adapter` would.
+        sys.path.insert(0, str(examples / "own_adapter"))
         os.chdir(folder)
         try:
             yield
         finally:
             os.chdir(before)
+            sys.path.remove(str(examples / "own_adapter"))
 
 
 def run_console(example: Example) -> str | None:

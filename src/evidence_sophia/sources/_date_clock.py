@@ -27,7 +27,8 @@ _EXIF: Final = re.compile(r"([0-9]{4}):([0-9]{2}):([0-9]{2})(?![0-9:])")
 _ZONED_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?=[Zz]|[+-][0-9]{2}:[0-9]{2}$)")
 _ZONE: Final = re.compile(
     r" ?(?P<zone>(?:(?:[A-Za-z]{1,5})? ?(?P<sign>[+-])(?P<hours>[0-9]{1,2})"
-    r"(?::?(?P<minutes>[0-9]{2}))?(?![0-9:])|(?P<region>[A-Z][A-Za-z]+(?:/[A-Za-z_]+)+)"
+    r"(?::?(?P<minutes>[0-9]{2}))?(?![0-9:])(?: (?:UTC|GMT)(?![A-Za-z]))?"
+    r"|(?P<region>[A-Z][A-Za-z]+(?:/[A-Za-z_]+)+)"
     r"|(?P<word>[A-Za-z]{1,5})(?![A-Za-z]))(?: ?\([^()]*\)|\[[^][]*\])?)"
 )
 _NOON: Final = 12

@@ -23,44 +23,56 @@ __all__ = [
     "ZONES",
 ]
 
-# One line or two a month: en, de, fr, es, it, pt, nl, sv, da, nb, fi, pl, cs, ru, uk, tr, id.
+# By month: en, de, fr, es, it, pt, nl, sv, da, nb, fi, pl, cs, ru, uk, tr, id; el, hu, ro.
 _MONTH_NAMES: Final = """
 january jan januar jän jänner janvier janv enero ene gennaio gen janeiro januari tammikuu
 tammikuuta styczeń stycznia sty leden ledna январь января янв січень січня ocak oca
+ιανουαρίου ιαν január ianuarie
 
 february feb februar febr février fév févr fevrier febrero febbraio fevereiro fev februari
 helmikuu helmikuuta luty lutego únor února февраль февраля фев февр лютий лютого şubat
+φεβρουαρίου φεβ február februarie
 
 march mar märz mär mrz mars marzo março maart mrt marts maaliskuu maaliskuuta marzec marca
 březen března март марта мар березень березня mart maret
+μαρτίου μαρ március martie
 
 april apr avril avr abril abr aprile huhtikuu huhtikuuta kwiecień kwietnia kwi duben dubna
 апрель апреля апр квітень квітня nisan
+απριλίου απρ április aprilie
 
 may mai mayo maggio mag maio mei maj toukokuu toukokuuta maja květen května май мая
 травень травня mayıs
+μαΐου μαϊ május
 
 june jun juni juin junio giugno giu junho kesäkuu kesäkuuta czerwiec czerwca cze červen
 června июнь июня июн червень червня haziran
+ιουνίου ιουν június iunie
 
 july jul juli juillet juil julio luglio lug julho heinäkuu heinäkuuta lipiec lipca
 červenec července июль июля июл липень липня temmuz
+ιουλίου ιουλ július iulie
 
 august aug août aout agosto ago augustus augusti elokuu elokuuta sierpień sierpnia sie
 август августа авг серпень серпня ağustos agustus
+αυγούστου αυγ augusztus
 
 september sep sept septembre septiembre setiembre settembre set setembro syyskuu
 syyskuuta wrzesień września wrz září сентябрь сентября сен сент вересень вересня eylül
+σεπτεμβρίου σεπ szeptember septembrie
 
 october oct oktober okt octobre octubre ottobre ott outubro out lokakuu lokakuuta
 październik października paź říjen října октябрь октября окт жовтень жовтня ekim
+οκτωβρίου οκτ október octombrie
 
 november nov novembre noviembre novembro marraskuu marraskuuta ноябрь ноября
 ноя нояб kasım
+νοεμβρίου νοε noiembrie
 
 december dec dezember dez décembre déc decembre diciembre dic dicembre dezembro desember
 des joulukuu joulukuuta grudzień grudnia gru prosinec prosince декабрь декабря дек
 грудень грудня aralık
+δεκεμβρίου δεκ decembrie
 """
 
 #: Folded name of a month -> its number.

@@ -28,7 +28,9 @@ LONGEST_DOI: Final = 2_048
 _DOI: Final = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}/(.+)", re.DOTALL)
 _ENCODED_SLASH: Final = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}%2[Ff]")
 _START: Final = re.compile(r"(?<![0-9])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}(?:/|%2[Ff])")
-_LABEL: Final = re.compile(r"(?:info:doi/|urn:doi:|doi[:=]? ?(?=10|https?:|doi))", re.IGNORECASE)
+_LABEL: Final = re.compile(
+    r"(?:info:doi/|urn:doi:|doi[:=\uff1a]?[ \t\r\n\u00a0]{0,4}(?=10|https?:|doi))", re.IGNORECASE
+)
 _RESOLVER: Final = re.compile(
     r"(?:https?://)?(?:www\.|dx\.)?doi\.org(?::443|:80)?/+", re.IGNORECASE
 )
@@ -36,7 +38,7 @@ _BRACKETS: Final = {")": "(", "]": "[", "}": "{", ">": "<"}
 _PAIRS: Final = tuple(_BRACKETS.items())
 _CLOSING: Final = {opening: closing for closing, opening in _PAIRS}
 _OPENING: Final = frozenset(_CLOSING)
-_AFTER_DOI: Final = frozenset(".,;:!?'\"*_…’”»›“„‚‘«‹`|\\")
+_AFTER_DOI: Final = frozenset("./,;:!?'\"*_…’”»›“„‚‘«‹`|\\")
 _ENDS_RUN: Final = frozenset('"“”„«»`|')
 _FILE_SUFFIX: Final = re.compile(r"(?:\.full)?\.(?:pdf|html?|epub|full)$", re.IGNORECASE)
 _NEXT_OF_LIST: Final = re.compile(r"[,;](?=10\.[0-9]{4}|doi|https?:)", re.IGNORECASE)

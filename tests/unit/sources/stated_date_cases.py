@@ -44,6 +44,7 @@ CASES = (
     DateCase("2016-06-29t15:07:41.123456+02:00", "2016-06-29", "15:07:41.123456", 120),
     DateCase("2016-06-29 15:07", "2016-06-29", "15:07", None, ("zone_missing",)),
     DateCase("2016-06-29T15:07:41+01:00[Europe/Berlin]", "2016-06-29", "15:07:41", 60),
+    DateCase("2016-06-29 15:07:41 +0000 UTC", "2016-06-29", "15:07:41", 0),
     DateCase("2016-06-29T15:07 Europe/Berlin", "2016-06-29", "15:07", None, ("zone_unknown",)),
     DateCase("20160629T150741Z", "2016-06-29", "15:07:41", 0),
     DateCase("20160629150741", "2016-06-29", "15:07:41", None, ("zone_missing",)),
@@ -97,6 +98,8 @@ CASES = (
         ("foreign_day_name", "zone_missing"),
     ),
     DateCase("5 января 2015 г.", "2015-01-05"),
+    DateCase("29 Φεβ 2016", "2016-02-29"),
+    DateCase("2016. február 29.", "2016-02-29"),
     DateCase("2016年6月29日", "2016-06-29"),
     DateCase("2016년 6월", "2016-06"),
     # What states no date: nothing may be invented.

@@ -97,9 +97,6 @@ if TYPE_CHECKING:
     from evidence_sophia.sources.retraction_watch import (
         read_retraction_watch as read_retraction_watch,
     )
-    from evidence_sophia.sources.rights import RightsCondition as RightsCondition
-    from evidence_sophia.sources.rights import RightsFlag as RightsFlag
-    from evidence_sophia.sources.rights import StatedRights as StatedRights
     from evidence_sophia.sources.rights import read_rights as read_rights
     from evidence_sophia.sources.rights import rights_of_record as rights_of_record
     from evidence_sophia.sources.score import ScoreParts as ScoreParts
@@ -118,6 +115,9 @@ if TYPE_CHECKING:
     from evidence_sophia.sources.stated_date import DateOrder as DateOrder
     from evidence_sophia.sources.stated_date import DatePrecision as DatePrecision
     from evidence_sophia.sources.stated_date import StatedDate as StatedDate
+    from evidence_sophia.sources.stated_rights import RightsCondition as RightsCondition
+    from evidence_sophia.sources.stated_rights import RightsFlag as RightsFlag
+    from evidence_sophia.sources.stated_rights import StatedRights as StatedRights
     from evidence_sophia.sources.tier_file import built_in_tiers as built_in_tiers
     from evidence_sophia.sources.tier_file import read_tier_list as read_tier_list
     from evidence_sophia.sources.tiers import AssignedTier as AssignedTier
@@ -318,8 +318,8 @@ __getattr__, __dir__ = lazy_names(
         "RetractionEvent": "retraction_event",
         "RetractionStatus": "retraction",
         "RetractionWatchRow": "retraction_watch",
-        "RightsCondition": "rights",
-        "RightsFlag": "rights",
+        "RightsCondition": "stated_rights",
+        "RightsFlag": "stated_rights",
         "STRICT_CREDIBILITY": "credibility_policy",
         "ScoreParts": "score",
         "Severity": "severity",
@@ -330,7 +330,7 @@ __getattr__, __dir__ = lazy_names(
         "SourceScore": "score",
         "SourceSetDiff": "diff",
         "StatedDate": "stated_date",
-        "StatedRights": "rights",
+        "StatedRights": "stated_rights",
         "TierList": "tiers",
         "TierMatch": "tiers",
         "TierRow": "tiers",

@@ -10,12 +10,9 @@ from collections.abc import Collection, Iterable
 from datetime import date, timedelta
 from typing import Final
 
-from attrs import field, frozen
-
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import instance_of, shown
-from evidence_sophia.model.open_enum import OpenEnum
-from evidence_sophia.model.source_set import MemberRights, RightsStatus
+from evidence_sophia.model._rules import shown
+from evidence_sophia.model.source_set import RightsStatus
 from evidence_sophia.sources._rights_names import (
     ADDRESSES,
     CC_ADDRESS,
@@ -29,8 +26,9 @@ from evidence_sophia.sources._rights_names import (
 )
 from evidence_sophia.sources._spdx import parse_expression
 from evidence_sophia.sources.crossref import RecordLicence
+from evidence_sophia.sources.stated_rights import RightsCondition, RightsFlag, StatedRights
 
-__all__ = ["RightsCondition", "RightsFlag", "StatedRights", "read_rights", "rights_of_record"]
+__all__ = ["read_rights", "rights_of_record"]
 
 #: Characters; what is longer is the text of a licence, not its name.
 _LONGEST: Final = 1_000
@@ -51,55 +49,9 @@ _ONE_WORD: Final = re.compile(r"[A-Za-z0-9.+:-]+")
 _REFERENCE: Final = re.compile(r"(?:DocumentRef-[A-Za-z0-9.-]+:)?LicenseRef-[A-Za-z0-9.-]+")
 
 
-class RightsFlag(OpenEnum):
-    """What to know about how rights were read."""
-
-    MISSING = "missing"
-    UNKNOWN_NAME = "unknown_name"
-    UNKNOWN_TERMS = "unknown_terms"
-    MALFORMED = "malformed"
-    NO_LICENCE = "no_licence"
-    NO_ASSERTION = "no_assertion"
-    VERSION_MISSING = "version_missing"
-    LIST_READ_AS_ALL = "list_read_as_all"
-    NOT_YET = "not_yet"
-
-
-class RightsCondition(OpenEnum):
-    """What a licence of Creative Commons demands."""
-
-    ATTRIBUTION = "attribution"
-    NON_COMMERCIAL = "non_commercial"
-    NO_DERIVATIVES = "no_derivatives"
-    SHARE_ALIKE = "share_alike"
-
-
 _CONDITIONS: Final = dict(zip(_CC_ORDER, RightsCondition, strict=True))
 #: From what grants least to what grants most; ``min`` of all, ``max`` of a choice.
 _ORDER: Final = (RightsStatus.BLOCKED, RightsStatus.UNKNOWN, RightsStatus.GRANTED)
-
-
-@frozen(kw_only=True)
-class StatedRights:
-    """The rights that a text states, and how it was understood.
-
-    Attributes:
-        raw: the text as it stood.
-        status: what it grants.
-        spdx: the licence as an SPDX expression; "" if it names none.
-        conditions: what its Creative Commons licences demand, sorted.
-        flags: what to know about it, sorted.
-    """
-
-    raw: str = field(validator=instance_of(str))
-    status: RightsStatus = field(default=RightsStatus.UNKNOWN, converter=RightsStatus)
-    spdx: str = field(default="", validator=instance_of(str))
-    conditions: tuple[RightsCondition, ...] = field(default=())
-    flags: tuple[RightsFlag, ...] = field(default=())
-
-    def for_member(self, expires: date | None = None) -> MemberRights:
-        """Give it as the fact that a member of a source set carries."""
-        return MemberRights(status=self.status, spdx=self.spdx, expires=expires)
 
 
 def read_rights(text: object, *, granted: Collection[str] = ()) -> StatedRights:

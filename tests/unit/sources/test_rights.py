@@ -12,7 +12,8 @@ from evidence_sophia.model.source_set import MemberRights, RightsStatus
 from evidence_sophia.sources import _spdx
 from evidence_sophia.sources.crossref import RecordLicence
 from evidence_sophia.sources.dates import parse_stated_date
-from evidence_sophia.sources.rights import RightsFlag, StatedRights, read_rights, rights_of_record
+from evidence_sophia.sources.rights import read_rights, rights_of_record
+from evidence_sophia.sources.stated_rights import RightsFlag, StatedRights
 
 CC = "creativecommons.org"
 

@@ -35,6 +35,7 @@ from evidence_sophia.model.export import ExportKind
 
 __all__ = [
     "DIGEST",
+    "EVERYWHERE",
     "HEBREW",
     "HOSTILE",
     "REPORT",
@@ -172,6 +173,15 @@ HEBREW = document(
 HOSTILE = (
     '#read("/etc/passwd") #import "@preview/a:1.0.0": * #eval("1") $x^2$ *bold* _it_ `raw` '
     "<label> @ref [[ ]] {{ } \\ // /* ~ --- \"q\" 'q' <a href='x'> &amp; \\u{41} #panic()"
+)
+#: The same text in every place of a document.
+EVERYWHERE = (
+    Heading(text=HOSTILE),
+    paragraph(HOSTILE, 1),
+    Quotation(prefix=HOSTILE, quote=HOSTILE, suffix=HOSTILE, place=HOSTILE, language=HOSTILE),
+    Notice(severity=Severity.INFO, title=HOSTILE, text=HOSTILE, url=HOSTILE),
+    Facts(facts=(Fact(label=HOSTILE, value=HOSTILE, url=HOSTILE),)),
+    CitationList(entries=(CitationEntry(number=1, title=HOSTILE, url=HOSTILE),)),
 )
 
 

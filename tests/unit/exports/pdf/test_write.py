@@ -7,6 +7,7 @@ import pytest
 from pypdfium2 import raw
 from tests.pdf_documents import (
     DIGEST,
+    EVERYWHERE,
     HEBREW,
     HOSTILE,
     REPORT,
@@ -19,27 +20,19 @@ from tests.pdf_documents import (
 )
 
 from evidence_sophia.exports.blocks import (
-    CitationEntry,
     CitationList,
-    Fact,
-    Facts,
     Heading,
     Notice,
+    Paragraph,
     Quotation,
-    Severity,
+    TextRun,
 )
+from evidence_sophia.exports.document import Document
 from evidence_sophia.exports.pdf import write_pdf
 from evidence_sophia.exports.pdf.texts import cleaned
+from evidence_sophia.exports.shapes.shape import SHAPES, make_document
+from evidence_sophia.exports.subject import ExportSubject
 from evidence_sophia.exports.table import Column, Row, Table, cell
-
-EVERYWHERE = (
-    Heading(text=HOSTILE),
-    paragraph(HOSTILE, 1),
-    Quotation(prefix=HOSTILE, quote=HOSTILE, suffix=HOSTILE, place=HOSTILE, language=HOSTILE),
-    Notice(severity=Severity.INFO, title=HOSTILE, text=HOSTILE, url=HOSTILE),
-    Facts(facts=(Fact(label=HOSTILE, value=HOSTILE, url=HOSTILE),)),
-    CitationList(entries=(CitationEntry(number=1, title=HOSTILE, url=HOSTILE),)),
-)
 
 
 @pytest.fixture(scope="module")
@@ -183,6 +176,32 @@ def test_a_very_long_word_breaks_within_the_page(text: str) -> None:
     body = "".join(line for line in lines if "Does aspirin" not in line and DIGEST[:9] not in line)
     assert text in body
     assert max(map(len, lines)) < 130
+
+
+@pytest.mark.parametrize("kind", sorted(SHAPES))
+def test_each_shape_stands_on_the_pages(subject: ExportSubject, kind: str) -> None:
+    """Every heading, paragraph, quote, notice and entry of a real document is read back."""
+    made = make_document(subject, kind)
+    text, at = text_of(write_pdf(made)), 0
+    for part in said(made):
+        at = text.index(squeezed(cleaned(part)), at)
+
+
+def said(made: Document) -> list[str]:
+    """Give the texts of a document that a reader must find, in order."""
+    found = [made.title]
+    for block in made.blocks:
+        if isinstance(block, Heading):
+            found.append(block.text)
+        elif isinstance(block, Notice):
+            found += [block.title, block.text]
+        elif isinstance(block, Quotation):
+            found += [block.prefix, block.quote, block.suffix, block.place]
+        elif isinstance(block, Paragraph):
+            found += [piece.text for piece in block.content if isinstance(piece, TextRun)]
+        elif isinstance(block, CitationList):
+            found += [entry.title for entry in block.entries]
+    return found
 
 
 def test_a_document_without_a_day_has_no_date_and_no_archival_claim() -> None:

@@ -11,13 +11,11 @@ from evidence_sophia.exports.bibliography.bibtex_read import (
     FIELDS,
     TYPE_KEY,
     VERBATIM,
-    read_keywords,
 )
 from evidence_sophia.exports.bibliography.dates import MONTHS, DateText, read_date
 from evidence_sophia.exports.bibliography.exact import (
     PREFIX,
     date_pairs,
-    keyword_pairs,
     name_pairs,
     noted,
     retraction_pairs,
@@ -117,7 +115,7 @@ def _fields(reference: Reference, exact: list[tuple[str, str]], *, macros: bool)
             yield _named(field, reference.kind), _value(field, text, macros=macros)
     yield from _issued(reference, exact, macros=macros)
     yield from _accessed(reference, exact, macros=macros)
-    yield from _keywords(reference.keywords, exact, macros=macros)
+    yield from _keywords(reference.keywords, macros=macros)
     if note := noted(reference):
         yield "note", f"{{{write_latex(note, macros=macros)}}}"
     exact += retraction_pairs(reference.retraction)
@@ -198,12 +196,10 @@ def _accessed(reference: Reference, exact: list[tuple[str, str]], *, macros: boo
         exact += date_pairs("accessed", date, literal)
 
 
-def _keywords(keywords: tuple[str, ...], exact: list[tuple[str, str]], *, macros: bool) -> Fields:
+def _keywords(keywords: tuple[str, ...], *, macros: bool) -> Fields:
     if not keywords:
         return
     written = ", ".join(_keyword(each, macros=macros) for each in keywords)
-    if tuple(read_keywords(written)) != keywords:
-        exact += keyword_pairs(keywords)
     yield "keywords", f"{{{written}}}"
 
 

@@ -159,7 +159,7 @@ def manifest_row(reference: Reference, file: str = "") -> dict[str, object]:
 
 def _retraction(retraction: Retraction) -> dict[str, str]:
     since = "" if retraction.since is None else retraction.since.isoformat()
-    parts = {"state": str(retraction.state), "notice": retraction.notice, "since": since}
+    parts = {"state": str(retraction.state), "notice": retraction.notice, "date": since}
     return {name: text for name, text in parts.items() if text}
 
 

@@ -80,7 +80,8 @@ class _Scanner:
     def __init__(self, first: str, tag: re.Pattern[str], log: ProblemLog) -> None:
         self._first, self._tag, self._log = first, tag, log
         self._records: list[TaggedRecord] = []
-        self._fields: list[TaggedField] | None = None
+        self._fields: list[TaggedField] = []
+        self._is_open = False
         self._open: list[str] = []
         self._head = ("", 0)
         self._outside: list[tuple[int, str]] = []
@@ -88,20 +89,20 @@ class _Scanner:
     def scan(self, text: str) -> list[TaggedRecord]:
         for number, line in enumerate(text.split("\n"), 1):
             self._take(number, line)
-        if self._fields is not None:
+        if self._is_open:
             self._tell_open()
             self._close()
         self._tell_outside()
         return self._records
 
     def _take(self, number: int, line: str) -> None:
-        if self._fields is not None and _END.fullmatch(line):
+        if self._is_open and _END.fullmatch(line):
             self._close()
             return
         match = self._tag.match(line)
         if match and match[1] == self._first:
             self._begin(number, match)
-        elif self._fields is None:
+        elif not self._is_open:
             self._pass_over(number, line)
         elif match and match[1] == "ER":
             self._close()
@@ -112,11 +113,11 @@ class _Scanner:
             self._open.append(line.strip())
 
     def _begin(self, number: int, match: re.Match[str]) -> None:
-        if self._fields is not None:
+        if self._is_open:
             self._tell_open()
             self._close()
         self._tell_outside()
-        self._fields = []
+        self._is_open, self._fields = True, []
         self._head, self._open = (match[1], number), [match[2].strip()]
 
     def _field(self, number: int, match: re.Match[str]) -> None:
@@ -125,17 +126,17 @@ class _Scanner:
 
     def _finish_field(self) -> None:
         tag, line = self._head
-        if self._fields is not None and len(self._fields) < MAX_FIELDS:
+        if len(self._fields) < MAX_FIELDS:
             self._fields.append(TaggedField(line=line, tag=tag, lines=tuple(self._open)))
-        elif self._fields is not None:
+        else:
             message = f"more than {MAX_FIELDS:,} fields; {tag} is not read"
             self._log.add(line, Code.LIMIT_REACHED, message)
 
     def _close(self) -> None:
         self._finish_field()
-        fields = tuple(self._fields or ())
+        fields = tuple(self._fields)
         self._records.append(TaggedRecord(line=fields[0].line, fields=fields))
-        self._fields = None
+        self._is_open = False
 
     def _tell_open(self) -> None:
         message = "no ER ends the record; it is kept"

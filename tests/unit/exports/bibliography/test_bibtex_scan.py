@@ -27,6 +27,11 @@ def test_text_between_entries_is_a_comment() -> None:
     assert scan('@book{k, a = 1}\n  year = "1999",\n}')[1] == [(2, "text:outside")]
 
 
+def test_a_value_that_the_file_breaks_off_is_told() -> None:
+    """What came before it is kept."""
+    assert scan("@book{k, a = {1}, b = {2") == ({"k": {"a": "1"}}, [(1, "entry:unclosed")])
+
+
 def test_comments_and_both_delimiters() -> None:
     """A comment is passed over with its braces; an entry may stand in parentheses."""
     text = '@comment{x {y} @z}\n@book(k, a = {1}, b = "{"}2")\n@misc{(x), c = 3}'
@@ -51,6 +56,7 @@ def test_an_entry_that_is_not_closed_ends_where_the_next_begins() -> None:
         ("@book{k, x = 1 = 2}", "entry:unclosed"),
         ("@preamble{ {x} ", "entry:unclosed"),
         ("@comment{ x ", "entry:unclosed"),
+        ("@book{k, x = {1", "entry:unclosed"),
         ("@book{k, x = " + "{" * (MAX_DEPTH + 2) + "}" * (MAX_DEPTH + 2) + "}", "limit:reached"),
     ],
 )

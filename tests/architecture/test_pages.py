@@ -10,12 +10,16 @@ import pytest
 from evidence_sophia.ingest.manifest_fields import FIELDS
 
 PROJECT = Path(__file__).parents[2]
-PAGES = [PROJECT / "README.md", *sorted((PROJECT / "docs").rglob("*.md"))]
+PAGES = [
+    PROJECT / "README.md",
+    PROJECT / "examples" / "own_adapter" / "README.md",
+    *sorted((PROJECT / "docs").rglob("*.md")),
+]
 
 #: Blocks that are run, shown output, and what the builder reads.
-LANGUAGES = {"python", "console", "text", "{toctree}", "{eval-rst}"}
+LANGUAGES = {"python", "console", "text", "{toctree}", "{eval-rst}", "{include}"}
 
-_FENCE = re.compile(r"^ *```(\S*)$", re.MULTILINE)
+_FENCE = re.compile(r"^ *```(\S*)(?: .*)?$", re.MULTILINE)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)

@@ -45,6 +45,7 @@ def as_async(adapter: Adapter, *, workers: int = 1) -> AsyncEvidenceAdapter:
     pool = ThreadPoolExecutor(workers, thread_name_prefix="evidence-adapter")
 
     async def invoke(name: str, request: object, context: RequestContext) -> Any:  # noqa: ANN401 - the verb's own result
+        """Run a verb in a thread, and let the loop go on meanwhile."""
         verb = getattr(connected, name)
         try:
             running = pool.submit(verb, request, context)
@@ -73,6 +74,7 @@ def as_sync(adapter: AsyncAdapter) -> EvidenceAdapter:
     loop = _LoopThread()
 
     def invoke(name: str, request: object, context: RequestContext) -> Any:  # noqa: ANN401 - the verb's own result
+        """Run a verb on the loop, and wait for it."""
         return loop.run(lambda: getattr(connected, name)(request, context))
 
     return EvidenceAdapter(connected.gate, invoke, close=loop.close)

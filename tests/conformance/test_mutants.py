@@ -12,8 +12,19 @@ from evidence_sophia.testing.check import Check, all_checks
 from evidence_sophia.testing.report import Outcome
 from evidence_sophia.testing.runner import Subject, find_out
 
-#: They search thousands of passages; in the fast run only the mutants that name them see them.
-SLOW: Final = frozenset({"extremes.long-results-hang-together", "extremes.needle-in-thousands"})
+#: They take longest; in the fast run only the mutants that name them see them.
+SLOW: Final = frozenset(
+    {
+        "access.deadline-ahead-is-served",
+        "access.granted-roles-are-served",
+        "extremes.long-results-hang-together",
+        "extremes.needle-in-thousands",
+        "hostile.any-question-is-served",
+        "trace-export.every-kind-and-format",
+        "trace-export.pdf-is-a-pdf",
+        "trace-export.same-evidence-same-bytes",
+    }
+)
 
 #: Complaints about adapters elsewhere, each with the mutant that does what was complained of.
 COMPLAINTS: Final = (

@@ -46,12 +46,14 @@ def find(
     """
     asked = Counter(analyze(query, PLAIN_ANALYZER))
     rarity = {term: _rarity(tenant, term) for term in asked}
-    scored = [
-        (_match(asked, rarity, passage), passage)
+    ceiling = math.fsum(asked[term] * rarity[term].idf for term in asked)
+    found = [
+        (_match(asked, rarity, ceiling, passage), passage)
         for passage in tenant.passages.values()
-        if allows(scope, passage.source_set) and passage.source_id not in exclude
+        if allows(scope, passage.source_set)
+        and passage.source_id not in exclude
+        and not asked.keys().isdisjoint(_counts(passage.text))
     ]
-    found = [(match, passage) for match, passage in scored if match.terms]
     found.sort(key=lambda pair: (-_score(pair[0]), pair[1].id))
     return tuple(
         Hit(
@@ -98,18 +100,18 @@ class _Rarity:
 
     df: int
     n: int
-
-    @property
-    def idf(self) -> float:
-        return math.log(1 + (self.n - self.df + 0.5) / (self.df + 0.5))
+    idf: float
 
 
 def _rarity(tenant: Tenant, term: str) -> _Rarity:
     passages = tenant.passages.values()
-    return _Rarity(sum(term in _counts(passage.text) for passage in passages), len(passages))
+    df, n = sum(term in _counts(passage.text) for passage in passages), len(passages)
+    return _Rarity(df, n, math.log(1 + (n - df + 0.5) / (df + 0.5)))
 
 
-def _match(asked: Counter[str], rarity: dict[str, _Rarity], passage: Passage) -> LexicalMatch:
+def _match(
+    asked: Counter[str], rarity: dict[str, _Rarity], ceiling: float, passage: Passage
+) -> LexicalMatch:
     counts = _counts(passage.text)
     return LexicalMatch(
         analyzer=PLAIN_ANALYZER,
@@ -119,7 +121,7 @@ def _match(asked: Counter[str], rarity: dict[str, _Rarity], passage: Passage) ->
             for term in sorted(asked)
             if term in counts
         ),
-        ceiling=math.fsum(asked[term] * rarity[term].idf for term in asked),
+        ceiling=ceiling,
     )
 
 

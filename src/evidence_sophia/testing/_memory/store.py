@@ -165,5 +165,6 @@ def _kept(notebook: SeedNotebook, now: datetime) -> Notebook:
     )
 
 
+@lru_cache(maxsize=1_000)
 def _answer_id(answer: Answer) -> str:
     return digest(write_json(encode(answer))).partition(":")[2][:32]

@@ -67,6 +67,7 @@ def test_everything_public_has_a_docstring() -> None:
         ignore_magic=True,
         ignore_init_method=True,
         ignore_nested_functions=True,
+        ignore_overloaded_functions=True,
         ignore_private=True,
         ignore_semiprivate=True,
         ignore_init_module=True,

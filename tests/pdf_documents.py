@@ -131,6 +131,9 @@ REPORT = document(
     Form(
         blanks=(
             FillIn(label="Decision", choices=("Accept", "Reject", "")),
+            FillIn(
+                label="Kind", choices=("A choice that is so long that it needs a line", "b") * 2
+            ),
             FillIn(label="Reasons", lines=3),
         )
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any, Final
 
 from evidence_sophia.exports.blocks import Block, CitationList
@@ -19,6 +20,7 @@ from evidence_sophia.model.dates import PartialDate
 __all__ = ["lay_out"]
 
 _LONGEST_RUNNING_HEAD: Final = 80
+_LEADING: Final = frozenset({"paragraph", "facts"})
 _LED: Final = frozenset({"quotation", "table", "facts", "list"})
 _SHOWN_DIGEST: Final = 23  # "blake3:" and 16 digits
 
@@ -74,7 +76,15 @@ def _with_leads(laid: Iterable[Part]) -> list[Part]:
         if made["type"] == "table" and made["wide"]:  # it has pages of its own
             while kept and kept[-1]["type"] == "heading":
                 made["lead"].insert(0, kept.pop())
-        if made["type"] in _LED and kept and kept[-1]["type"] == "paragraph":
-            kept[-1]["leads"] = kept[-1]["short"]
         kept.append(made)
+    for one, after in reversed(list(pairwise(kept))):
+        if one["type"] in _LEADING:
+            one["leads"] = one["short"] and _is_led_to(one, after)
     return kept
+
+
+def _is_led_to(one: Part, after: Part) -> bool:
+    """Whether a part belongs to the one before: a quotation, or what itself leads to one."""
+    if after["type"] == "paragraph":
+        return one["type"] == "facts" and bool(after["leads"])
+    return after["type"] in _LED

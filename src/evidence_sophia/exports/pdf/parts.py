@@ -47,6 +47,7 @@ Part = dict[str, Any]
 
 _LONGEST_LEAD: Final = 500  # characters of a paragraph that is kept with what it leads to
 _LONGEST_UNBROKEN: Final = 700  # characters of a part that is kept on one page
+_LONGEST_ROW: Final = 78  # characters of choices, with their boxes, that fit on one line
 _MOST_LINES: Final = 20  # of a blank; a page holds about thirty
 
 
@@ -65,7 +66,8 @@ def part_of(block: Block, setting: Setting) -> Part | None:  # noqa: PLR0911 - o
             return _list(block, setting)
         case Facts():
             facts = [_fact(fact, setting) for fact in block.facts]
-            return {"type": "facts", "facts": facts, "long": _size(block) > _LONGEST_UNBROKEN}
+            short = _size(block) <= _LONGEST_UNBROKEN
+            return {"type": "facts", "facts": facts, "short": short, "leads": False}
         case Table():
             return table_of(block, setting)
         case Form():
@@ -108,7 +110,7 @@ def _notice(block: Notice, setting: Setting) -> Part:
         "type": "notice",
         "severity": block.severity.value,
         "title": plain_flow(block.title, setting, style="strong"),
-        "text": plain_flow(block.text, setting),
+        "text": plain_flow(block.text.removesuffix(block.url).rstrip(), setting),
         "day": day_text(block.day),
         "url": _address(block.url, setting),
         "long": _size(block) > _LONGEST_UNBROKEN,
@@ -131,6 +133,7 @@ def _blank(blank: FillIn, setting: Setting) -> Part:
     return {
         "label": plain_flow(blank.label, setting, style="strong"),
         "choices": choices,
+        "in_a_row": sum(len(choice) + 6 for choice in blank.choices) <= _LONGEST_ROW,
         "lines": 0 if choices else min(blank.lines, _MOST_LINES),
     }
 

@@ -16,6 +16,7 @@ __all__ = ["table_of"]
 
 _NUMBERS: Final = frozenset({ColumnKind.INTEGER, ColumnKind.BASIS_POINTS})
 _PORTRAIT: Final = 88  # characters on a line of cells across the page
+_LANDSCAPE: Final = 136  # the same along the long side
 _MANY, _VERY_MANY = 6, 9  # columns from which on the letters are smaller
 _LEAST_PROSE: Final = 18  # characters on a line of prose in a cell
 _MARK: Final = re.compile(r"\[([1-9][0-9]{0,15})\]")
@@ -73,15 +74,24 @@ def _size(columns: int) -> float:
 def _widths(table: Table) -> tuple[list[int], bool]:
     """Give the share of the width of each column, and whether they need the long side.
 
-    A column has room for its longest word and, by the root of its usual length, for prose.
+    A column has room for its longest word; what is left goes to prose, by the root of its
+    usual length.
     """
-    shares, least = [], 0
-    for texts in _columns(table):
-        need = _longest_word(texts)
-        wish = min(isqrt(20 * sum(map(len, texts)) // len(texts)), _WIDEST)
-        shares.append(max(need, wish))
-        least += max(need, min(wish, _LEAST_PROSE))
-    return shares, least > _PORTRAIT or len(shares) > _VERY_MANY
+    needs = [_longest_word(texts) for texts in _columns(table)]
+    wishes = [_wish(texts) for texts in _columns(table)]
+    least = sum(
+        max(need, min(wish, _LEAST_PROSE)) for need, wish in zip(needs, wishes, strict=True)
+    )
+    is_wide = least > _PORTRAIT or len(needs) > _VERY_MANY
+    room = max((_LANDSCAPE if is_wide else _PORTRAIT) - sum(needs), 0)
+    more = [max(wish - need, 0) for need, wish in zip(needs, wishes, strict=True)]
+    scale = max(sum(more), 1)
+    shares = [need * scale + room * extra for need, extra in zip(needs, more, strict=True)]
+    return shares, is_wide
+
+
+def _wish(texts: list[str]) -> int:
+    return min(isqrt(20 * sum(map(len, texts)) // len(texts)), _WIDEST)
 
 
 def _columns(table: Table) -> Iterator[list[str]]:

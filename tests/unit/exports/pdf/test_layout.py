@@ -5,6 +5,7 @@ import json
 from tests.pdf_documents import DIGEST, HEBREW, REPORT, document, paragraph
 
 from evidence_sophia.exports.blocks import (
+    Fact,
     Facts,
     FillIn,
     Form,
@@ -73,6 +74,35 @@ def test_a_claim_stays_with_its_quote() -> None:
     quote = Quotation(quote="q")
     made = lay_out(document(paragraph("a"), quote, paragraph("a" * 900), quote, paragraph("z")))
     assert [part.get("leads") for part in made["blocks"]] == [True, None, False, None, False]
+
+
+def test_a_claim_and_its_facts_stay_with_its_quote() -> None:
+    """The chain from a claim over its facts to the quoted work and its words is not broken."""
+    facts = Facts(facts=(Fact(label="a", value="b"),))
+    parts = (paragraph("claim"), facts, paragraph("work"), Quotation(quote="q"), facts)
+    made = lay_out(document(*parts, paragraph("z")))["blocks"]
+    assert [part.get("leads") for part in made] == [True, True, True, None, False, False]
+
+
+def test_a_notice_does_not_say_its_address_twice() -> None:
+    """A text that ends with the address gives way to the link."""
+    url = "https://example.org/notice"
+    notice = Notice(severity=Severity.INFO, title="Correction", text=f"See {url}", url=url)
+    (part,) = lay_out(document(notice))["blocks"]
+    assert part["text"]["pars"][0][0]["text"] == "See"
+    assert part["url"]["pars"][0][0]["url"] == url
+
+
+def test_short_choices_stand_in_a_row() -> None:
+    """Four words need no four lines; long choices do."""
+    form = Form(
+        blanks=(
+            FillIn(label="a", choices=("Yes", "No", "Unknown")),
+            FillIn(label="b", choices=("A choice that needs many words", "x") * 3),
+        )
+    )
+    (part,) = lay_out(document(form))["blocks"]
+    assert [blank["in_a_row"] for blank in part["blanks"]] == [True, False]
 
 
 def test_the_headings_of_a_wide_table_go_with_it_to_its_pages() -> None:

@@ -19,7 +19,7 @@ _PORTRAIT: Final = 88  # characters on a line of cells across the page
 _LANDSCAPE: Final = 136  # the same along the long side
 _MANY, _VERY_MANY = 6, 9  # columns from which on the letters are smaller
 _LEAST_PROSE: Final = 18  # characters on a line of prose in a cell
-_MARK: Final = re.compile(r"\[([1-9][0-9]{0,15})\]")
+_MARKS: Final = re.compile(r"(?:\[[1-9][0-9]{0,15}\]){1,100}")
 _SIZES: Final = (9.5, 8.5, 7.5)  # points
 _WIDEST: Final = 46  # a share of the width, in characters
 _READ: Final = 400  # characters of a cell that are looked at
@@ -58,13 +58,20 @@ def _row(row: Row, setting: Setting) -> dict[str, Any]:
 def _cell(cell: Cell, setting: Setting) -> Flow:
     """Lay out a cell; an empty one is a flow without paragraphs.
 
-    A text such as ``[3]`` is the mark of that citation entry, where there is one.
+    A text such as ``[3]`` or ``[3][5]`` holds the marks of those citation entries.
     """
-    mark = _MARK.fullmatch(cell.text)
-    if mark and int(mark[1]) in setting.entries:
-        return {"dir": "ltr", "pars": [runs_of([CitationMark(number=int(mark[1]))], setting)]}
+    if marks := _marks(cell.text, setting.entries):
+        return {"dir": "ltr", "pars": [runs_of(marks, setting)]}
     found = flow_of([run_of("plain", cell.shown, cell.url)], setting.direction, room=CELL)
     return found or {"dir": setting.direction, "pars": []}
+
+
+def _marks(text: str, entries: frozenset[int]) -> list[CitationMark]:
+    """Give the marks of a text of marks; none if it is anything else."""
+    if not _MARKS.fullmatch(text):
+        return []
+    numbers = [int(number) for number in text[1:-1].split("][")]
+    return [CitationMark(number=number) for number in numbers] if entries >= {*numbers} else []
 
 
 def _size(columns: int) -> float:

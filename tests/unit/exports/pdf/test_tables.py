@@ -45,14 +45,14 @@ def test_columns_of_prose_and_addresses_stand_across_the_long_side() -> None:
     assert table_of(table(list("ABCDE"), row), SETTING)["wide"]
 
 
-def test_a_mark_in_a_cell_leads_to_its_entry() -> None:
+def test_marks_in_a_cell_lead_to_their_entries() -> None:
     """A cell that says [1] is a mark where there is such an entry, else text."""
-    setting = Setting(direction="ltr", entries=frozenset({1}))
-    ((one, two),) = [
-        row["cells"] for row in table_of(table(["A", "B"], ["[1]", "[2]"]), setting)["rows"]
-    ]
-    assert one["pars"] == [[{"mark": 1, "nth": 1}]]
-    assert two["pars"][0][0]["text"] == "[2]"
+    setting = Setting(direction="ltr", entries=frozenset({1, 7}))
+    (row,) = table_of(table(["A", "B", "C"], ["[1]", "[7][1]", "[1][2]"]), setting)["rows"]
+    one, two, three = (cell["pars"] for cell in row["cells"])
+    assert one == [[{"mark": 1, "nth": 1}]]
+    assert two == [[{"mark": 7, "nth": 1}, {"mark": 1, "nth": 2}]]
+    assert three[0][0]["text"] == "[1][2]"
 
 
 def test_an_empty_cell_has_no_paragraph() -> None:

@@ -126,8 +126,8 @@ def long_results_hang_together(bench: Bench) -> None:
     limit = min(MAX_LIMIT, bench.description.max_limit)
     request = SearchRequest("ledger willow", limit=limit)
     first = [hit.passage.id for hit in adapter.search(request, bench.context()).items]
-    smaller = attrs.evolve(request, limit=max(1, (limit + 1) // 2))
+    expect(len(first) > 1, "a word of every document finds fewer than two passages")
+    smaller = attrs.evolve(request, limit=(len(first) + 1) // 2)
     walked = [hit.passage.id for hit in bench.walk("search", smaller, bench.context())]
-    expect(len(first) >= min(limit, 200), f"a limit of {limit} gives {len(first)} hits")
     expect(len(set(walked)) == len(walked), "a passage stands on two pages")
     expect(walked[: len(first)] == first, "the pages differ from one large page")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from evidence_sophia.model.display import _card, _link, _tags, _text
+from evidence_sophia.model._display_parts import card, link, tags, text_of
 from evidence_sophia.model.source import RetractionState
 from evidence_sophia.sources.credibility_policy import MICRO
 from evidence_sophia.sources.reasons import explain_reason, gravest_first
@@ -20,20 +20,20 @@ _PARTS = ("domain", "recency", "citations", "peer_review")
 
 def grounding_html(grounding: SourceGrounding) -> str:
     """Give the verdict, and each work with its score and its reasons."""
-    tags = _tags(
+    verdict = tags(
         "grounded" if grounding.grounded else "ungrounded",
         f"confidence: {grounding.confidence:.3f}",
         f"owners: {grounding.corroboration}",
     )
     works = "".join(f"<li>{_work(score)}</li>" for score in grounding.citations)
     stamp = f"{grounding.evaluated_at:%Y-%m-%d %H:%M} UTC · policy {grounding.policy}"
-    head = f"<h2>{_text(grounding.query)}</h2>" if grounding.query else ""
-    return _card([head, tags, f"<ol>{works}</ol>", f'<p class="soft">{_text(stamp)}</p>'])
+    head = f"<h2>{text_of(grounding.query)}</h2>" if grounding.query else ""
+    return card([head, verdict, f"<ol>{works}</ol>", f'<p class="soft">{text_of(stamp)}</p>'])
 
 
 def score_html(score: SourceScore) -> str:
     """Give the score of one source."""
-    return _card([_work(score)])
+    return card([_work(score)])
 
 
 def _work(score: SourceScore) -> str:
@@ -44,15 +44,15 @@ def _work(score: SourceScore) -> str:
     told = "; ".join(explain_reason(code) for code in gravest_first(score.reasons))
     return (
         f'<strong>{_title(score)}</strong> <span class="tag {tone}">{score.overall:.3f}</span>'
-        f'<span class="tag soft">{_text(score.tier)}</span>{_notice(score)}'
-        f'<div class="soft">{_text(parts)}</div><div class="soft">{_text(told)}</div>'
+        f'<span class="tag soft">{text_of(score.tier)}</span>{_notice(score)}'
+        f'<div class="soft">{text_of(parts)}</div><div class="soft">{text_of(told)}</div>'
     )
 
 
 def _title(score: SourceScore) -> str:
     title = score.title or score.url
     # A URL that programs read in two ways is shown, and leads nowhere.
-    return _link(score.url, title) if score.domain else _text(title)
+    return link(score.url, title) if score.domain else text_of(title)
 
 
 def _notice(score: SourceScore) -> str:
@@ -60,4 +60,4 @@ def _notice(score: SourceScore) -> str:
     if notice.state == RetractionState.NONE:
         return ""
     facts = (str(notice.state).replace("_", " "), notice.notice, str(notice.since or ""))
-    return f'<div class="bad">{_text(" · ".join(fact for fact in facts if fact))}</div>'
+    return f'<div class="bad">{text_of(" · ".join(fact for fact in facts if fact))}</div>'

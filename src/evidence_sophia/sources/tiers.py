@@ -134,7 +134,8 @@ class AssignedTier:
     Attributes:
         tier: ``unknown`` where no list names the host.
         owner: who stands behind the host: the domain that matched, the name right below the
-            zone or hosting service that matched, else the host itself; two sources of one owner are one voice.
+            zone or hosting service that matched, else the host itself. Two sources of one owner
+            are one voice.
         matched: the pattern that matched; "" if none did.
         list_name, list_version, list_digest: of the list it stands in; "" if none does.
     """

@@ -34,6 +34,7 @@ _BRACE: Final = re.compile(r"[{}]")
 #: ``and others``: names that are left out.
 _OTHERS: Final = "others"
 _MOST_COMMAS: Final = 2
+_LONGEST_REMEMBERED: Final = 100
 
 
 def read_names(text: str, macros: Macros = NO_MACROS) -> tuple[list[PersonName], list[str]]:
@@ -42,9 +43,23 @@ def read_names(text: str, macros: Macros = NO_MACROS) -> tuple[list[PersonName],
     >>> [str(name) for name in read_names("Knuth, Donald E. and {The TeX Group}")[0]]
     ['Donald E. Knuth', 'The TeX Group']
     """
+    found = [_read(macros, part.strip()) for part in _parted(text)]
+    names = [name for name, _ in found if name is not None]
+    return names, [macro for _, several in found for macro in several]
+
+
+def _read(macros: Macros, text: str) -> tuple[PersonName | None, tuple[str, ...]]:
+    """Read one name; the same people write many papers, so short names are remembered."""
+    if not macros and len(text) <= _LONGEST_REMEMBERED:
+        return _remembered(text)
     unknown: list[str] = []
-    names = [_name(part.strip(), macros, unknown) for part in _parted(text)]
-    return [name for name in names if name is not None], unknown
+    return _name(text, macros, unknown), tuple(unknown)
+
+
+@lru_cache(4096)
+def _remembered(text: str) -> tuple[PersonName | None, tuple[str, ...]]:
+    unknown: list[str] = []
+    return _name(text, NO_MACROS, unknown), tuple(unknown)
 
 
 def _parted(text: str) -> Iterator[str]:
@@ -152,7 +167,7 @@ def _plain(words: list[str], macros: Macros, unknown: list[str]) -> str:
     return as_line(read.text)
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def write_name(name: PersonName, *, macros: bool = False) -> tuple[str, bool]:
     """Write a name, and say whether it reads back as the same name.
 

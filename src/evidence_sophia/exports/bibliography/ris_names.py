@@ -10,6 +10,7 @@ from evidence_sophia.model.reference import PersonName, as_line
 __all__ = ["read_comma_name", "write_comma_name"]
 
 _MOST_COMMAS = 2
+_LONGEST_REMEMBERED = 100  # the same people write many papers, and their names are short
 
 
 def read_comma_name(text: str) -> PersonName | None:
@@ -18,6 +19,10 @@ def read_comma_name(text: str) -> PersonName | None:
     >>> read_comma_name("van Gogh, Vincent").particle
     'van'
     """
+    return _remembered(text) if len(text) <= _LONGEST_REMEMBERED else _read(text)
+
+
+def _read(text: str) -> PersonName | None:
     parts = [as_line(part) for part in text.split(",", _MOST_COMMAS)]
     particle, family = (as_line(" ".join(w)) for w in particle_and_rest(parts[0].split(" ")))
     if len(parts) == 1 or not family:
@@ -32,6 +37,11 @@ def read_comma_name(text: str) -> PersonName | None:
 
 
 @lru_cache(4096)
+def _remembered(text: str) -> PersonName | None:
+    return _read(text)
+
+
+@lru_cache(1024)
 def write_comma_name(name: PersonName) -> tuple[str, bool]:
     """Write a name, and say whether it reads back as the same name.
 

@@ -67,6 +67,7 @@ OWN_TAGS: Final = (
     *("Y2", EXACT_TAG),
 )
 
+_KNOWN: Final = frozenset((*OWN_TAGS, *(tag for several in FIELDS.values() for tag in several)))
 _DATE: Final = re.compile(r"([0-9]{4})(?:/([0-9]{0,2})(?:/([0-9]{0,2})(?:/(.*))?)?)?")
 _EXACT: Final = re.compile(rf"{PREFIX}([a-z0-9.+_-]+): (.*)", re.DOTALL)
 _ISSN: Final = re.compile(r"[0-9]{4}-?[0-9]{3}[0-9Xx](?![0-9A-Za-z-])")
@@ -290,17 +291,16 @@ def _rest(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
     notes = "\n".join("\n".join(each.lines) for each in tags.get("N1", ()))
     if notes := as_prose(notes):
         draft.texts["note"] = notes
-    known = {*OWN_TAGS, *(tag for several in FIELDS.values() for tag in several)}
     for tag, fields in tags.items():
         for each in fields:
-            _beside(draft, tag, "\n".join(each.lines), known)
+            _beside(draft, tag, "\n".join(each.lines))
 
 
-def _beside(draft: Draft, tag: str, text: str, known: set[str]) -> None:
+def _beside(draft: Draft, tag: str, text: str) -> None:
     exact = _EXACT.fullmatch(text) if tag == EXACT_TAG else None
     if exact:
         draft.keep(PREFIX + exact[1], exact[2])
-    elif tag == EXACT_TAG or tag not in known:
+    elif tag == EXACT_TAG or tag not in _KNOWN:
         draft.keep(tag if tag.startswith("wos-") else f"ris-{tag}", text)
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from evidence_sophia.exports.bibliography.bibtex_names import read_names, write_name
+from evidence_sophia.exports.bibliography.ris_names import read_comma_name
 from evidence_sophia.model.reference import PersonName
 
 
@@ -67,3 +68,10 @@ def test_a_name_is_written_so_that_it_reads_back(
 ) -> None:
     """Where BibTeX would divide it otherwise, that is said."""
     assert write_name(name) == (text, is_exact)
+
+
+def test_a_long_name_is_read_as_a_short_one() -> None:
+    """Only short names are remembered; what is read is the same."""
+    long = "A" * 200
+    assert read_names(f"{long}, B")[0] == [PersonName(family=long, given="B")]
+    assert read_comma_name(f"{long}, B") == PersonName(family=long, given="B")

@@ -1,8 +1,9 @@
 """Grounding for software that must not say more than its sources do.
 
 The names people import first; each loads when it is first used. Everything else stands in
-the packages: ``model`` (the nouns), ``quotes``, ``retrieval``, ``answering``, ``ingest``,
-``base`` (the embedded whole), ``contract``, ``codec`` and ``errors`` (the whole error tree).
+the packages: ``model`` (the nouns), ``quotes``, ``sources``, ``retrieval``, ``answering``,
+``exports``, ``ingest``, ``base`` (the embedded whole), ``contract``, ``testing`` (the
+conformance kit), ``codec`` and ``errors`` (the whole error tree).
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
         compose_extractive_answer as compose_extractive_answer,
     )
     from evidence_sophia.base.evidence_base import EvidenceBase as EvidenceBase
+    from evidence_sophia.contract.connection import connect as connect
     from evidence_sophia.contract.context import RequestContext as RequestContext
+    from evidence_sophia.contract.evidence_adapter import EvidenceAdapter as EvidenceAdapter
     from evidence_sophia.contract.page import Page as Page
     from evidence_sophia.contract.requests import AnswerRequest as AnswerRequest
     from evidence_sophia.contract.requests import SearchRequest as SearchRequest
@@ -36,12 +39,14 @@ if TYPE_CHECKING:
     from evidence_sophia.model.answer import AnswerState as AnswerState
     from evidence_sophia.model.answer import Confidence as Confidence
     from evidence_sophia.model.answer import RefusalReason as RefusalReason
+    from evidence_sophia.model.capability import Capability as Capability
     from evidence_sophia.model.citation import Citation as Citation
     from evidence_sophia.model.claim import Claim as Claim
     from evidence_sophia.model.claim import ClaimLabel as ClaimLabel
     from evidence_sophia.model.dates import PartialDate as PartialDate
     from evidence_sophia.model.drift import Drift as Drift
     from evidence_sophia.model.drift import DriftStatus as DriftStatus
+    from evidence_sophia.model.evidence_pack import EvidencePack as EvidencePack
     from evidence_sophia.model.hit import Hit as Hit
     from evidence_sophia.model.hit import HitLabel as HitLabel
     from evidence_sophia.model.measured import UNMEASURED as UNMEASURED
@@ -56,12 +61,18 @@ if TYPE_CHECKING:
     from evidence_sophia.model.source import Source as Source
     from evidence_sophia.model.source import SourceKind as SourceKind
     from evidence_sophia.model.source_format import SourceFormat as SourceFormat
+    from evidence_sophia.model.source_set import SourceSet as SourceSet
     from evidence_sophia.model.span import OffsetUnit as OffsetUnit
     from evidence_sophia.model.span import Span as Span
     from evidence_sophia.quotes.index import QuoteIndex as QuoteIndex
     from evidence_sophia.quotes.index import verify_quotes as verify_quotes
     from evidence_sophia.quotes.policy import TYPOGRAPHY as TYPOGRAPHY
     from evidence_sophia.quotes.policy import QuotePolicy as QuotePolicy
+    from evidence_sophia.sources.diff import diff_source_sets as diff_source_sets
+    from evidence_sophia.sources.grounding import ground_sources as ground_sources
+    from evidence_sophia.sources.readiness import evaluate_readiness as evaluate_readiness
+    from evidence_sophia.sources.score import score_source as score_source
+    from evidence_sophia.sources.source_set_digest import hash_source_set as hash_source_set
 
 __all__ = [
     "OWNER",
@@ -72,6 +83,7 @@ __all__ = [
     "AnswerRequest",
     "AnswerState",
     "Authority",
+    "Capability",
     "Citation",
     "Claim",
     "ClaimLabel",
@@ -80,8 +92,10 @@ __all__ = [
     "DecodeError",
     "Drift",
     "DriftStatus",
+    "EvidenceAdapter",
     "EvidenceAdapterUnavailable",
     "EvidenceBase",
+    "EvidencePack",
     "Hit",
     "HitLabel",
     "InvariantError",
@@ -108,9 +122,16 @@ __all__ = [
     "Source",
     "SourceFormat",
     "SourceKind",
+    "SourceSet",
     "Span",
     "StoreError",
     "compose_extractive_answer",
+    "connect",
+    "diff_source_sets",
+    "evaluate_readiness",
+    "ground_sources",
+    "hash_source_set",
+    "score_source",
     "verify_quotes",
 ]
 
@@ -122,6 +143,7 @@ _load, __dir__ = lazy_names(
         "AnswerRequest": "contract.requests",
         "AnswerState": "model.answer",
         "Authority": "model.actor",
+        "Capability": "model.capability",
         "Citation": "model.citation",
         "Claim": "model.claim",
         "ClaimLabel": "model.claim",
@@ -130,8 +152,10 @@ _load, __dir__ = lazy_names(
         "DecodeError": "errors",
         "Drift": "model.drift",
         "DriftStatus": "model.drift",
+        "EvidenceAdapter": "contract.evidence_adapter",
         "EvidenceAdapterUnavailable": "errors",
         "EvidenceBase": "base.evidence_base",
+        "EvidencePack": "model.evidence_pack",
         "Hit": "model.hit",
         "HitLabel": "model.hit",
         "InvariantError": "errors",
@@ -159,11 +183,18 @@ _load, __dir__ = lazy_names(
         "Source": "model.source",
         "SourceFormat": "model.source_format",
         "SourceKind": "model.source",
+        "SourceSet": "model.source_set",
         "Span": "model.span",
         "StoreError": "errors",
         "TYPOGRAPHY": "quotes.policy",
         "UNMEASURED": "model.measured",
         "compose_extractive_answer": "answering.compose",
+        "connect": "contract.connection",
+        "diff_source_sets": "sources.diff",
+        "evaluate_readiness": "sources.readiness",
+        "ground_sources": "sources.grounding",
+        "hash_source_set": "sources.source_set_digest",
+        "score_source": "sources.score",
         "verify_quotes": "quotes.index",
     },
 )

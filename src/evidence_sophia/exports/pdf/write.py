@@ -25,5 +25,17 @@ def write_pdf(document: Document, *, fonts: Path | None = None) -> bytes:
     Raises:
         MissingExtraError: the extra ``report`` is not installed.
         DataError: no font has a glyph for some characters; the details name them.
+
+    >>> from evidence_sophia.exports.blocks import Heading
+    >>> from evidence_sophia.exports.table import Column, Table
+    >>> ferns = Document(
+    ...     kind="grounded_report",
+    ...     title="Ferns",
+    ...     evidence_digest="blake3:" + "0" * 64,
+    ...     blocks=(Heading(text="What the sources say"),),
+    ...     records=Table(columns=(Column(name="claim", label="Claim"),)),
+    ... )
+    >>> write_pdf(ferns)[:8]
+    b'%PDF-1.7'
     """
     return typeset(lay_out(document), is_dated=document.day is not None, fonts=fonts)

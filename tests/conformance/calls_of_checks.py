@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.conformance.mutants.mutant import Wrong
 
-from evidence_sophia.testing.check import all_checks
+from evidence_sophia.testing.kit import all_checks
 from evidence_sophia.testing.runner import Subject, find_out
 
 __all__ = ["verbs_of_checks"]

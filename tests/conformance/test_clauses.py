@@ -7,7 +7,7 @@ from pathlib import Path
 
 from evidence_sophia.contract.verbs import VERBS
 from evidence_sophia.errors import error_for_code
-from evidence_sophia.testing.check import all_checks
+from evidence_sophia.testing.kit import all_checks
 from evidence_sophia.testing.requirements import RELEASED, requirements_of
 
 PROJECT = Path(__file__).parents[2]

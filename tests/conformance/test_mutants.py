@@ -8,7 +8,7 @@ import pytest
 from tests.conformance.calls_of_checks import verbs_of_checks
 from tests.conformance.mutants.mutant import MUTANTS, Mutant
 
-from evidence_sophia.testing.check import Check, all_checks
+from evidence_sophia.testing.kit import Check, all_checks
 from evidence_sophia.testing.report import Outcome
 from evidence_sophia.testing.runner import Subject, find_out
 

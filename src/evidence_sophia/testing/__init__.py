@@ -12,16 +12,16 @@ from evidence_sophia._lazy import lazy_names
 
 if TYPE_CHECKING:
     from evidence_sophia.testing.bench import Bench as Bench
-    from evidence_sophia.testing.check import Check as Check
-    from evidence_sophia.testing.check import CheckFailure as CheckFailure
-    from evidence_sophia.testing.check import all_checks as all_checks
-    from evidence_sophia.testing.check import check as check
     from evidence_sophia.testing.conformance import AdapterConformance as AdapterConformance
     from evidence_sophia.testing.corpus import Corpus as Corpus
     from evidence_sophia.testing.corpus import Seedable as Seedable
     from evidence_sophia.testing.corpus import SeedAnswer as SeedAnswer
     from evidence_sophia.testing.corpus import SeedDocument as SeedDocument
     from evidence_sophia.testing.corpus import SeedNotebook as SeedNotebook
+    from evidence_sophia.testing.kit import Check as Check
+    from evidence_sophia.testing.kit import CheckFailure as CheckFailure
+    from evidence_sophia.testing.kit import all_checks as all_checks
+    from evidence_sophia.testing.kit import check as check
     from evidence_sophia.testing.memory import MemoryAdapter as MemoryAdapter
     from evidence_sophia.testing.memory import memory_adapter as memory_adapter
     from evidence_sophia.testing.memory_async import AsyncMemoryAdapter as AsyncMemoryAdapter
@@ -65,8 +65,8 @@ __getattr__, __dir__ = lazy_names(
         "AdapterConformance": "conformance",
         "AsyncMemoryAdapter": "memory_async",
         "Bench": "bench",
-        "Check": "check",
-        "CheckFailure": "check",
+        "Check": "kit",
+        "CheckFailure": "kit",
         "CheckResult": "report",
         "Corpus": "corpus",
         "MemoryAdapter": "memory",
@@ -78,9 +78,9 @@ __getattr__, __dir__ = lazy_names(
         "SeedNotebook": "corpus",
         "Seedable": "corpus",
         "StrictAdapter": "strict",
-        "all_checks": "check",
+        "all_checks": "kit",
         "async_memory_adapter": "memory_async",
-        "check": "check",
+        "check": "kit",
         "memory_adapter": "memory",
         "requirements_of": "requirements",
         "run_conformance": "runner",

@@ -19,9 +19,9 @@ from evidence_sophia.model.actor import Actor
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.testing.calls import Blocking, Call, Calls, Every, Native
-from evidence_sophia.testing.check import expect, fail
 from evidence_sophia.testing.corpora import NORTH
 from evidence_sophia.testing.corpus import Corpus
+from evidence_sophia.testing.kit import expect, fail
 
 __all__ = ["Bench", "Way"]
 
@@ -52,7 +52,7 @@ class Bench:
         adapter: raw, with a method ``seed(corpus)``; the bench connects it.
         way: how it is called: ``blocking`` for a sync adapter, ``native`` or ``bridged`` for
             one that is awaited.
-        clock: gives the present.
+        clock: gives the present, aware of its time zone; decides which deadlines have passed.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Bench:
     def _connected(self) -> Any:  # noqa: ANN401 - of either colour
         if self._way == Way.BRIDGED:
             return as_sync(self._raw)
-        return connect(self._raw)
+        return connect(self._raw, clock=self.clock)
 
     @cached_property
     def adapter(self) -> Every:

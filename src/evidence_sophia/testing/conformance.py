@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Final
 import pytest
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.testing.check import Check, all_checks
+from evidence_sophia.testing.kit import Check, all_checks
 from evidence_sophia.testing.report import Outcome
 from evidence_sophia.testing.requirements import requirements_of
 from evidence_sophia.testing.runner import Subject, check_expectations, find_out

@@ -18,7 +18,7 @@ from evidence_sophia.errors import ContractError, EvidenceAdapterUnavailable, In
 from evidence_sophia.model._rules import shown
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import Bench, Way
-from evidence_sophia.testing.check import Check, CheckFailure, all_checks
+from evidence_sophia.testing.kit import Check, CheckFailure, all_checks
 from evidence_sophia.testing.report import CheckResult, Outcome, Report
 from evidence_sophia.testing.requirements import requirements_of
 

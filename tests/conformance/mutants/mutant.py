@@ -15,8 +15,8 @@ from evidence_sophia.contract.requests import MAX_LIMIT, SearchRequest
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.scope import Scope
-from evidence_sophia.testing.check import all_checks
 from evidence_sophia.testing.corpus import Corpus
+from evidence_sophia.testing.kit import all_checks
 from evidence_sophia.testing.memory import MemoryAdapter, memory_adapter
 
 __all__ = ["MUTANTS", "Mutant", "Wrong", "evolved", "in_scope", "mutant", "patched", "whole"]

@@ -17,9 +17,9 @@ from evidence_sophia.errors import CapabilityDenied, DeadlineExceededError, Scop
 from evidence_sophia.model.actor import Role
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import FUTURE, PAST, Bench
-from evidence_sophia.testing.check import check, expect, expect_error
 from evidence_sophia.testing.checks._asking import DISTANCE, hits
 from evidence_sophia.testing.corpora import SOUTH, standard
+from evidence_sophia.testing.kit import check, expect, expect_error
 
 _SEARCH = frozenset({Capability.SEMANTIC_SEARCH})
 _AT_ONCE = 8

@@ -8,7 +8,6 @@ from evidence_sophia.contract.requests import ListCitationsRequest, ResolveCitat
 from evidence_sophia.errors import InvalidCursorError, NotFoundError
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import Bench
-from evidence_sophia.testing.check import check, expect, expect_error
 from evidence_sophia.testing.checks._asking import (
     citation_problems,
     first_hit,
@@ -17,6 +16,7 @@ from evidence_sophia.testing.checks._asking import (
     passage_id,
 )
 from evidence_sophia.testing.corpora import NORTH, SOUTH, standard
+from evidence_sophia.testing.kit import check, expect, expect_error
 
 _FOUND = frozenset({Capability.CITATIONS, Capability.SEMANTIC_SEARCH})
 _KEPT = frozenset({Capability.CITATIONS, Capability.NOTEBOOKS})

@@ -20,9 +20,9 @@ from evidence_sophia.errors import NotFoundError
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.finding import JudgeLabel
 from evidence_sophia.testing.bench import Bench
-from evidence_sophia.testing.check import check, expect, expect_error
 from evidence_sophia.testing.checks._asking import build, first_hit
 from evidence_sophia.testing.corpora import EMPTY, NEEDLE, huge
+from evidence_sophia.testing.kit import check, expect, expect_error
 
 _SEARCH = frozenset({Capability.SEMANTIC_SEARCH})
 

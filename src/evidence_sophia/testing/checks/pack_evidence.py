@@ -6,7 +6,6 @@ from evidence_sophia.model.answer import NoteCode
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.evidence_pack import EvidencePack, GroundingStatus
 from evidence_sophia.testing.bench import Bench
-from evidence_sophia.testing.check import check, expect
 from evidence_sophia.testing.checks._asking import (
     DISTANCE,
     GREEN_LIGHT,
@@ -18,6 +17,7 @@ from evidence_sophia.testing.checks._asking import (
     seeded_document,
 )
 from evidence_sophia.testing.corpora import standard
+from evidence_sophia.testing.kit import check, expect
 
 _PACKS = frozenset({Capability.EVIDENCE_PACKS})
 _AND_NOTEBOOKS = frozenset({Capability.EVIDENCE_PACKS, Capability.NOTEBOOKS})

@@ -156,5 +156,9 @@ def test_reading_and_writing_are_linear(piece: str) -> None:
 
         return attempt
 
+    def write(size: int) -> Callable[[], object]:
+        made = table([piece * size] * 20)
+        return lambda: write_table(made)
+
     assert growth(read, 20_000) < LINEAR
-    assert growth(lambda size: lambda: write_table(table([piece * size])), 20_000) < LINEAR
+    assert growth(write, 2_000) < LINEAR

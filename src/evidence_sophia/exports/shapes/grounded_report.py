@@ -66,7 +66,7 @@ def grounded_report(subject: ExportSubject) -> Document:
 def _blocks(study: Study) -> Iterator[Block]:
     subject = study.subject
     yield from first_notices(study)
-    yield from _state(subject)
+    yield from _state(study)
     carried = [claim for claim in subject.claims if _is_carried(study, claim)]
     others = [claim for claim in subject.claims if not _is_carried(study, claim)]
     if carried:
@@ -83,15 +83,20 @@ def _blocks(study: Study) -> Iterator[Block]:
     yield from made_of(study)
 
 
-def _state(subject: ExportSubject) -> Iterator[Block]:
+def _state(study: Study) -> Iterator[Block]:
+    """Say the state of an answer as it is now: a source may be retracted after it was given."""
+    subject = study.subject
     if subject.state is None:
         return
-    reason = f" Reason: {words(subject.reason).lower()}." if subject.reason else ""
+    state, was = subject.state, ""
+    if any(map(study.rests_on_retracted, subject.claims)):
+        state, was = AnswerState.RETRACTED_SOURCE, f"As it was given: {words(state).lower()}."
+    reason = f"Reason: {words(subject.reason).lower()}." if subject.reason else ""
     confidence = f"Confidence: {words(subject.confidence).lower()}." if subject.confidence else ""
     yield Notice(
-        severity=_SEVERITIES.get(subject.state, Severity.WARNING),
-        title=words(subject.state),
-        text=confidence + reason,
+        severity=_SEVERITIES.get(state, Severity.WARNING),
+        title=words(state),
+        text=" ".join(filter(None, (was, confidence, reason))),
     )
 
 

@@ -202,6 +202,24 @@ def test_a_report_says_why_nothing_is_said(refusal: ExportSubject) -> None:
     assert [row.cells[0].text for row in document.records.rows] == ["answer", "note"]
 
 
+@pytest.mark.parametrize("is_retracted", [True, False])
+def test_the_state_of_an_answer_is_that_of_today(
+    subject: ExportSubject, *, is_retracted: bool
+) -> None:
+    """An answer whose source was retracted afterwards is no longer a grounded one."""
+    claims = subject.claims if is_retracted else subject.claims[:1]
+    given = attrs.evolve(subject, origin="answer", state="grounded", claims=claims)
+    notices = [
+        block
+        for block in make_document(given, "grounded_report").blocks
+        if isinstance(block, Notice)
+    ]
+    expected = (
+        ("Retracted source", "As it was given: grounded.") if is_retracted else ("Grounded", "")
+    )
+    assert (notices[-1].title, notices[-1].text) == expected
+
+
 def test_an_empty_pack_says_so(pack: EvidencePack) -> None:
     """A pack without claims is a document that says so."""
     empty = subject_of_pack(attrs.evolve(pack, claims=(), citations=(), sources=(), notes=()))

@@ -198,6 +198,7 @@ def _rendered(data: bytes) -> tuple[str, set[str], set[str]]:
 
 
 @given(st.lists(_blocks, max_size=4).map(tuple))
+@example((Paragraph(content=(TextRun(text="0", style="code"), TextRun(text="0", style="code"))),))
 @example((Heading(text="#", level=1), Heading(text="C #")))
 @example((Notice(severity="info", title="\\", text="\r\u2028"),))
 @example(
@@ -213,7 +214,7 @@ def test_markdown_shows_the_same_text(blocks: tuple[Block, ...]) -> None:
     """Escaped text renders as itself: no markup, no HTML, no image, no address of its own."""
     text, kinds, addresses = _rendered(write_markdown(_document(blocks)))
     said = _squeezed("".join(map(_text_of, blocks)))
-    assert text == f"TDigestoftheevidence:{_DIGEST}{said}[1]entry"
+    assert text == f"T{said}[1]entry"
     assert kinds.isdisjoint({"html_block", "html_inline", "image", "fence", "code_block", "hr"})
     assert kinds.isdisjoint({"s_open"})
     assert all(address.startswith("http") for address in addresses)

@@ -28,8 +28,11 @@ class _Piece:
     is_mark: bool = False
 
     @property
-    def is_set_off(self) -> bool:
-        return self.style in _MARKS and not self.url
+    def sign(self) -> str:
+        """The sign that sets it off; "" for none."""
+        if self.url:
+            return ""
+        return "`" if self.style is TextStyle.CODE else _MARKS.get(self.style, "")[:1]
 
 
 def lines_of(content: Iterable[Inline]) -> list[str]:
@@ -70,8 +73,8 @@ def _line(pieces: Sequence[_Piece]) -> str:
     for at, piece in enumerate(filled):
         before = filled[at - 1] if at else None
         after = filled[at + 1] if at + 1 < len(filled) else None
-        if before and before.is_set_off and piece.is_set_off:
-            # Two runs of asterisks side by side would be read as one.
+        if before and before.sign and before.sign == piece.sign:
+            # Two runs of one sign side by side would be read as one.
             piece = filled[at] = evolve(piece, style=TextStyle.PLAIN)  # noqa: PLW2901
         written.append(
             _written(piece, before.text[-1:] if before else "", after.text[:1] if after else "")

@@ -65,11 +65,8 @@ def _head(document: Document) -> Iterator[list[str]]:
     yield [_heading(document.title, 1)]
     yield lines_of((TextRun(text=one_line(document.subtitle), style=TextStyle.EMPHASIS),))
     yield broken(lines_of((TextRun(text=document.about),)))
-    day = [Fact(label="Evidence of", value=str(document.day))] if document.day else []
-    digest = Fact(
-        label="Digest of the evidence", value=document.evidence_digest, style=TextStyle.CODE
-    )
-    yield [_fact(fact) for fact in (*day, digest)]
+    if document.day:
+        yield [_fact(Fact(label="Evidence of", value=str(document.day)))]
 
 
 def _block(block: Block) -> Iterator[list[str]]:
@@ -126,12 +123,15 @@ def _quotation(block: Quotation) -> list[str]:
 def _notice(notice: Notice) -> Iterator[Inline]:
     day = f" ({notice.day})" if notice.day else ""
     yield TextRun(text=f"{notice.title}{day}", style=TextStyle.STRONG)
-    if notice.text:
+    if notice.text or notice.url:
         yield TextRun(text=": ")
-        yield TextRun(text=notice.text, url=notice.url)
-    elif notice.url:
-        yield TextRun(text=": ")
+    is_address = notice.text in ("", notice.url)
+    if notice.url and (is_address or notice.text.endswith(f" {notice.url}")):
+        # A text that ends with the address leads there with these words only.
+        yield TextRun(text=notice.text.removesuffix(notice.url))
         yield TextRun(text=notice.url, url=notice.url)
+    else:
+        yield TextRun(text=notice.text, url=notice.url)
 
 
 def _items(block: ItemList) -> Iterator[str]:

@@ -76,6 +76,7 @@ def made_of(study: Study, level: int = 1) -> Iterator[Block]:
         Fact(label="Newest evidence fetched", value=str(subject.as_of or "unknown")),
         Fact(label="Claims", value=status_line(study)),
         Fact(label="Methods", value=_methods(study)),
+        Fact(label="Digest of the evidence", value=subject.digest, style=TextStyle.CODE),
     )
     yield Heading(text="How this was made", level=level)
     yield Facts(facts=facts)

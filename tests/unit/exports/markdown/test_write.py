@@ -38,7 +38,7 @@ def body(*blocks: Block) -> str:
         records=Table(columns=(Column(name="a", label="A"),)),
     )
     text = write_markdown(made).decode()
-    head = f"# T\n\n- **Digest of the evidence:** `{DIGEST}`\n\n"
+    head = "# T\n\n"
     assert text.startswith(head)
     tail = "**\\[1\\]** Entry\n"
     assert text.endswith(tail)
@@ -56,7 +56,7 @@ def run(text: str, style: str = "plain", url: str = "") -> TextRun:
 
 
 def test_the_title_block_says_what_it_is() -> None:
-    """Title, subtitle, what it is, day and digest stand first."""
+    """Title, subtitle, what it is and its day stand first."""
     made = Document(
         kind="bibliography",
         title="A\nB #",
@@ -68,8 +68,7 @@ def test_the_title_block_says_what_it_is() -> None:
         records=Table(columns=(Column(name="a", label="A"),)),
     )
     assert write_markdown(made).decode() == (
-        "# A B \\#\n\n*Of a pack*\n\nRead it.\n\n"
-        f"- **Evidence of:** 2026\n- **Digest of the evidence:** `{DIGEST}`\n"
+        "# A B \\#\n\n*Of a pack*\n\nRead it.\n\n- **Evidence of:** 2026\n"
     )
 
 
@@ -84,6 +83,7 @@ def test_marks_follow_their_sentence() -> None:
 def test_styles_side_by_side_stay_apart() -> None:
     """Of two runs that are set off only the first one is."""
     assert paragraph(run("a", "strong"), run("b", "emphasis")) == "**a**b"
+    assert paragraph(run("a", "code"), run("b", "code")) == "`a`b"
     assert paragraph(run("a", "emphasis"), run(""), run("c", "code")) == "*a*`c`"
     assert paragraph(run("a", "strong", "https://a.b")) == "[a](<https://a.b>)"
 
@@ -111,6 +111,10 @@ def test_a_notice_says_when_and_where() -> None:
     notice = Notice(severity="critical", title="Retracted", day=day, url="https://a.b")
     assert body(notice) == "> **Retracted (2026-02)**: [https\\://a.b](<https://a.b>)"
     assert body(Notice(severity="info", title="Mind")) == "> **Mind**"
+    named = Notice(severity="info", title="Mind", text="It is at https://a.b", url="https://a.b")
+    assert body(named) == "> **Mind**: It is at [https\\://a.b](<https://a.b>)"
+    linked = Notice(severity="info", title="Mind", text="Figure 2", url="https://a.b")
+    assert body(linked) == "> **Mind**: [Figure 2](<https://a.b>)"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from types import TracebackType
 from typing import Any, Final, Self
 
+from evidence_sophia.contract._drop import drop
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.description import Description, Health, HealthStatus
 from evidence_sophia.contract.gate import Gate, translated
@@ -107,8 +108,9 @@ class AsyncEvidenceAdapter:
         except Exception as error:  # noqa: BLE001 - a backend that is down may raise anything
             detail = f"check_health raised {type(error).__name__}"
             return Health(status=HealthStatus.UNAVAILABLE, detail=detail)
-        if isinstance(health, Health):
+        if type(health) is Health:
             return health
+        drop(health)
         detail = f"check_health gave a {type(health).__name__}"
         return Health(status=HealthStatus.UNAVAILABLE, detail=detail)
 

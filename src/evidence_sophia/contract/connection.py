@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, overload
 
+from evidence_sophia.contract._drop import drop
 from evidence_sophia.contract.async_evidence_adapter import AsyncEvidenceAdapter
 from evidence_sophia.contract.async_protocols import AsyncAdapter
 from evidence_sophia.contract.context import RequestContext
@@ -57,13 +58,12 @@ def connect(
         ContractViolationError: its shape is not what it declares; the details list every
             problem.
     """
-    if isinstance(adapter, EvidenceAdapter | AsyncEvidenceAdapter):
-        return adapter
+    if type(adapter) is EvidenceAdapter or type(adapter) is AsyncEvidenceAdapter:
+        return adapter  # the class itself: what only calls itself so has no gate
     description = _described(adapter)
     version = negotiate(CONTRACT.handshake, description.contract)
     gate = Gate(description=description, version=version, clock=clock)
-    is_async = is_async_adapter(adapter)
-    problems = shape_problems(adapter, gate.verbs, is_async=is_async)
+    is_async, problems = _shape(adapter, gate)
     if problems:
         message = f"{description.implementation} does not have the shape it declares"
         raise ContractViolationError(message, details=problems)
@@ -74,22 +74,33 @@ def connect(
     return AsyncEvidenceAdapter(gate, invoke) if is_async else EvidenceAdapter(gate, invoke)
 
 
+def _shape(adapter: object, gate: Gate) -> tuple[bool, tuple[str, ...]]:
+    try:
+        is_async = is_async_adapter(adapter)
+        return is_async, shape_problems(adapter, gate.verbs, is_async=is_async)
+    except Exception as error:
+        # Looking at a method may run code of the adapter: a descriptor, a made-up signature.
+        message = f"the methods of the adapter cannot be looked at: {type(error).__name__}"
+        raise ContractViolationError(message) from error
+
+
 def _described(adapter: object) -> Description:
     if adapter is None:
         message = "there is no adapter"
         raise EvidenceAdapterUnavailable(message, hint="Give the adapter of a running backend.")
-    describe = getattr(adapter, "describe", None)
-    if not callable(describe):
-        message = f"{shown(adapter)} is no adapter: it has no method describe()"
-        raise ContractViolationError(message)
     try:
-        description = describe()
+        describe = getattr(adapter, "describe", None)
+        description = describe() if callable(describe) else None
     except SophiaError:
         raise
     except Exception as error:
         message = f"the adapter cannot describe itself: {type(error).__name__}"
         raise EvidenceAdapterUnavailable(message) from error
-    if not isinstance(description, Description):
+    if not callable(describe):
+        message = f"{shown(adapter)} is no adapter: it has no method describe()"
+        raise ContractViolationError(message)
+    if type(description) is not Description:
+        drop(description)
         message = f"describe() gives a Description, not {shown(description)}"
         raise ContractViolationError(message)
     return description

@@ -14,8 +14,9 @@ from evidence_sophia.codec.digests import digest
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.page import Page
 from evidence_sophia.errors import InvalidCursorError, InvariantError
+from evidence_sophia.model._rules import has_lone_surrogate, shown
 
-__all__ = ["cut_page", "make_cursor", "read_cursor"]
+__all__ = ["cut_page", "make_cursor", "read_cursor", "read_number"]
 
 T = TypeVar("T")
 
@@ -23,6 +24,9 @@ T = TypeVar("T")
 _SEAL: Final = 16
 #: A cursor is a place, not a document.
 _MAX_POSITION: Final = 2_048
+#: Every number of so many decimal digits is an integer of SQLite.
+_MAX_DIGITS: Final = 18
+_FOREIGN: Final = "the cursor does not belong to this request"
 
 
 def make_cursor(verb: str, request: object, context: RequestContext, position: str) -> str:
@@ -38,8 +42,12 @@ def make_cursor(verb: str, request: object, context: RequestContext, position: s
         position: where the next page begins, in the adapter's own terms; not empty.
 
     Raises:
-        InvariantError: the position is empty or longer than 2,048 bytes.
+        InvariantError: the position is empty, longer than 2,048 bytes, or holds a lone
+            surrogate.
     """
+    if has_lone_surrogate(position):
+        message = f"a cursor's position cannot be written as UTF-8: {shown(position)}"
+        raise InvariantError(message)
     place = position.encode()
     if not 1 <= len(place) <= _MAX_POSITION:
         message = f"a cursor's position has 1 to {_MAX_POSITION} bytes, not {len(place)}"
@@ -62,9 +70,22 @@ def read_cursor(verb: str, request: Any, context: RequestContext) -> str:  # noq
     place = data[_SEAL:]
     seal = _seal(verb, request, context, place)
     if not place or urlsafe_b64encode(seal + place).decode() != request.cursor:
-        message = "the cursor does not belong to this request"
-        raise InvalidCursorError(message)
-    return place.decode()
+        raise InvalidCursorError(_FOREIGN)
+    try:
+        return place.decode()
+    except UnicodeDecodeError:  # a cursor can be made without make_cursor
+        raise InvalidCursorError(_FOREIGN) from None
+
+
+def read_number(position: str) -> int:
+    """Read a number in the position of a cursor, which anybody can have made.
+
+    Raises:
+        InvalidCursorError: it is not written as 0 to 18 decimal digits; "" is 0.
+    """
+    if len(position) > _MAX_DIGITS or not (position or "0").isdecimal() or not position.isascii():
+        raise InvalidCursorError(_FOREIGN)
+    return int(position or 0)
 
 
 def cut_page(
@@ -87,7 +108,7 @@ def cut_page(
     Raises:
         InvalidCursorError: the cursor does not belong to the request.
     """
-    start = int(read_cursor(verb, request, context) or 0)
+    start = read_number(read_cursor(verb, request, context))
     stop = start + request.limit
     cursor = make_cursor(verb, request, context, str(stop)) if stop < len(results) else ""
     return Page(items=tuple(results[start:stop]), cursor=cursor)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from attrs import field, frozen
 
 from evidence_sophia.contract.requests import MAX_LIMIT, check_limit
@@ -63,8 +65,8 @@ class Description:
     max_limit: int = field(default=MAX_LIMIT, validator=check_limit)
 
     def __attrs_post_init__(self) -> None:
-        named = [support.capability for support in self.capabilities]
-        twice = sorted({each for each in named if named.count(each) > 1})
+        named = Counter(support.capability for support in self.capabilities)
+        twice = sorted(each for each, count in named.items() if count > 1)
         if twice:
             message = "a capability stands once in a description"
             raise InvariantError(message, details=twice)

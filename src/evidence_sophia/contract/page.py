@@ -7,9 +7,10 @@ from typing import Any, Generic, TypeVar
 
 from attrs import evolve, field, frozen
 
+from evidence_sophia.contract._drop import drop
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.errors import ContractViolationError
-from evidence_sophia.model._rules import instance_of
+from evidence_sophia.errors import ContractViolationError, InvariantError
+from evidence_sophia.model._rules import instance_of, shown
 
 __all__ = ["Page", "pages"]
 
@@ -41,6 +42,7 @@ def pages(
         context: for every page.
 
     Raises:
+        InvariantError: the verb gives no pages, or has to be awaited.
         ContractViolationError: the adapter gives a cursor that it has given before, so that
             the walk would not end.
         SophiaError: whatever the verb raises.
@@ -49,6 +51,11 @@ def pages(
     seen = {asked.cursor}
     while True:
         page = verb(asked, context)
+        given: object = page  # a coroutine, where the types were not checked
+        if not isinstance(given, Page):
+            drop(given)
+            message = f"not a verb that gives pages: it gave {shown(given)}"
+            raise InvariantError(message, hint="Await the pages of an async adapter one by one.")
         yield page
         if not page.cursor:
             return

@@ -58,21 +58,23 @@ class Registry:
             tenants: the tenants it serves; None for every tenant.
 
         Raises:
-            InvariantError: the name is malformed or taken, or ``tenants`` is one string.
+            InvariantError: the name is malformed or taken, or ``tenants`` is no list of names.
             EvidenceAdapterUnavailable, IncompatibleContractError, ContractViolationError: as
                 :func:`~evidence_sophia.contract.connection.connect`.
         """
         if check_set_id(name) in self._entries:
             message = f"an adapter is named {name} already"
             raise InvariantError(message)
-        if isinstance(tenants, str):
-            message = f"tenants are a list of names, not {shown(tenants)}"
-            raise InvariantError(message, hint="Write (TENANT,) for one tenant.")
-        served = None if tenants is None else frozenset(tenants)
+        served = _served(tenants)
         self._entries[name] = _Entry(adapter=connect(adapter), tenants=served)
 
     def names(self, context: RequestContext) -> tuple[str, ...]:
-        """Name the adapters that the context may use, sorted."""
+        """Name the adapters that the context may use, sorted.
+
+        Raises:
+            InvariantError: the context is none.
+        """
+        _check_context(context)
         usable = (name for name, entry in self._entries.items() if entry.is_usable(context))
         return tuple(sorted(usable))
 
@@ -81,10 +83,29 @@ class Registry:
 
         Raises:
             NotFoundError: the context may use no adapter of that name.
+            InvariantError: the context is none.
         """
-        entry = self._entries.get(name)
+        _check_context(context)
+        entry = next((each for key, each in self._entries.items() if key == name), None)
         if entry is None or not entry.is_usable(context):
             message = f"no adapter {shown(name, 80)} for this context"
             hint = f"Use one of: {', '.join(self.names(context)) or 'none'}."
             raise NotFoundError(message, hint=hint)
         return entry.adapter
+
+
+def _served(tenants: object) -> frozenset[str] | None:
+    if tenants is None:
+        return None
+    if isinstance(tenants, Iterable) and not isinstance(tenants, str):
+        names = tuple(tenants)
+        if all(isinstance(name, str) for name in names):
+            return frozenset(names)
+    message = f"tenants are a list of names, not {shown(tenants)}"
+    raise InvariantError(message, hint="Write (TENANT,) for one tenant.")
+
+
+def _check_context(context: object) -> None:
+    if type(context) is not RequestContext:
+        message = f"not a RequestContext: {shown(context)}"
+        raise InvariantError(message)

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -23,7 +25,6 @@ from evidence_sophia.contract.version import ContractVersion
 from evidence_sophia.model.actor import Role
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.notebook import NotebookSummary
-from evidence_sophia.testing.corpus import Corpus
 from evidence_sophia.testing.memory import memory_adapter
 
 
@@ -95,22 +96,17 @@ class AsksRolesForHealth(Wrong):
         return Health(status=HealthStatus.OK if is_admin else HealthStatus.UNAVAILABLE)
 
 
-class _OpenGate(EvidenceAdapter):
-    """A gate that admits everybody; connect() takes it for one that is connected already."""
-
-    def __init__(self) -> None:
-        right = memory_adapter()
-        gate = connect(right).gate
-        super().__init__(gate, lambda name, *call: getattr(right, name)(*call))
-        self._right = right
-
-    def seed(self, corpus: Corpus) -> None:
-        self._right.seed(corpus)
+def _opened(call: Callable[..., Any]) -> Any:
+    """Give a connected adapter whose gate was taken out; connect() gives it back as it is."""
+    right = memory_adapter()
+    made: Any = connect(right)
+    made.seed = right.seed
+    made._call = partial(call, made)
+    return made
 
 
-class _NoRoles(_OpenGate):
-    def _call(self, verb: Any, request: object, context: RequestContext) -> Any:
-        return self._invoke(verb.name, request, context)
+def _knows_no_roles(made: Any, verb: Any, request: object, context: RequestContext) -> Any:
+    return made._invoke(verb.name, request, context)
 
 
 @mutant("access.other-roles-are-denied")
@@ -120,17 +116,16 @@ class BringsItsOwnGate(Wrong):
     describe: Any = None
 
     def __new__(cls) -> Any:
-        return _NoRoles()
+        return _opened(_knows_no_roles)
 
 
-class _Narrows(_OpenGate):
-    def _call(self, verb: Any, request: Any, context: RequestContext) -> Any:
-        asked = getattr(request, "source_sets", None)
-        seen = context.scope.source_sets
-        if asked is not None and seen is not None:
-            both = tuple(sorted(set(asked) & set(seen)))
-            request = attrs.evolve(request, source_sets=both)
-        return super()._call(verb, request, context)
+def _narrows(made: Any, verb: Any, request: Any, context: RequestContext) -> Any:
+    asked = getattr(request, "source_sets", None)
+    seen = context.scope.source_sets
+    if asked is not None and seen is not None:
+        both = tuple(sorted(set(asked) & set(seen)))
+        request = attrs.evolve(request, source_sets=both)
+    return EvidenceAdapter._call(made, verb, request, context)
 
 
 @mutant("access.wider-request-is-denied")
@@ -140,4 +135,4 @@ class NarrowsInSilence(Wrong):
     describe: Any = None
 
     def __new__(cls) -> Any:
-        return _Narrows()
+        return _opened(_narrows)

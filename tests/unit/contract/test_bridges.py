@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -213,3 +216,162 @@ def test_the_deadline_reaches_the_adapter_in_its_context() -> None:
 
     asyncio.run(program())
     assert adapter.calls[0][2] is CONTEXT
+
+
+@pytest.mark.parametrize("end", [SystemExit(3), KeyboardInterrupt()])
+def test_an_adapter_that_ends_the_interpreter_does_not_end_the_bridge(end: BaseException) -> None:
+    """Its end reaches the caller, who would wait for ever if the loop had ended instead."""
+    adapter = AsyncScripted(end)
+    with as_sync(adapter) as bridged:
+        with pytest.raises(type(end)):
+            bridged.search(REQUEST, CONTEXT)
+        adapter.result = EMPTY
+        assert bridged.search(REQUEST, CONTEXT) is EMPTY
+
+
+def test_a_task_of_the_adapter_cannot_end_the_loop_others_wait_for() -> None:
+    """Nor can the adapter that stops its loop."""
+    adapter = AsyncScripted()
+
+    async def ending() -> None:
+        raise SystemExit
+
+    async def search(_request: Any, _context: Any, /) -> Page[Any]:
+        task = asyncio.ensure_future(ending())
+        await asyncio.wait((task,))
+        assert isinstance(task.exception(), SystemExit)
+        asyncio.get_running_loop().stop()
+        await asyncio.sleep(0)
+        return EMPTY
+
+    adapter.search = search  # type: ignore[attr-defined]  # the test's point
+    with as_sync(adapter) as bridged:
+        assert [bridged.search(REQUEST, CONTEXT) for _ in range(3)] == [EMPTY] * 3
+
+
+def test_nobody_waits_for_a_call_that_refuses_to_be_cancelled() -> None:
+    """Closing lets the caller go, whatever the adapter does."""
+    adapter = AsyncScripted()
+    started, free, outcome = threading.Event(), threading.Event(), []
+
+    async def search(_request: Any, _context: Any, /) -> Page[Any]:
+        started.set()
+        while not free.is_set():
+            with suppress(asyncio.CancelledError):
+                await asyncio.sleep(0.01)
+        return EMPTY
+
+    adapter.search = search  # type: ignore[attr-defined]  # the test's point
+    bridged = as_sync(adapter)
+
+    def wait() -> None:
+        try:
+            bridged.search(REQUEST, CONTEXT)
+        except EvidenceAdapterUnavailable as error:
+            outcome.append(error)
+
+    waiting = threading.Thread(target=wait, daemon=True)
+    waiting.start()
+    started.wait()
+    bridged.close()
+    waiting.join(timeout=10)
+    free.set()
+    assert len(outcome) == 1
+
+
+def test_closing_while_threads_call_leaves_none_of_them_waiting() -> None:
+    """A call comes before the end of the loop and is cancelled, or after it and is refused."""
+    outcome: list[str] = []
+
+    def call(bridged: Any) -> None:
+        try:
+            while True:
+                bridged.search(REQUEST, CONTEXT)
+        except EvidenceAdapterUnavailable:
+            outcome.append("unavailable")
+
+    for _ in range(25):
+        bridged = as_sync(AsyncScripted(EMPTY))
+        bridged.search(REQUEST, CONTEXT)
+        threads = [threading.Thread(target=call, args=(bridged,), daemon=True) for _ in range(4)]
+        for each in threads:
+            each.start()
+        bridged.close()
+        for each in threads:
+            each.join(timeout=10)
+    assert outcome == ["unavailable"] * 100
+
+
+def in_a_child(call: Callable[[], object]) -> str:
+    """Give the name of what a call raises in a forked process; "late" if it never ends."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:  # pragma: no cover - another process
+        signal.alarm(10)
+        try:
+            call()
+            told = "nothing"
+        except BaseException as error:  # noqa: BLE001 - whatever it is, it is told
+            told = type(error).__name__
+        os.write(writing, told.encode())
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        told = pipe.read()
+    os.waitpid(child, 0)
+    return told or "late"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this platform has no fork")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")
+def test_a_bridge_does_not_cross_a_fork() -> None:
+    """A forked process has none of its threads: it is told so instead of waiting for ever."""
+    with as_sync(AsyncScripted(EMPTY)) as blocking:
+        blocking.search(REQUEST, CONTEXT)
+        told = in_a_child(lambda: (blocking.close(), blocking.search(REQUEST, CONTEXT)))
+        assert told == "EvidenceAdapterUnavailable"
+        assert blocking.search(REQUEST, CONTEXT) is EMPTY
+    awaited = as_async(Scripted(EMPTY))
+    assert asyncio.run(awaited.search(REQUEST, CONTEXT)) is EMPTY
+    told = in_a_child(lambda: asyncio.run(awaited.search(REQUEST, CONTEXT)))
+    assert told == "EvidenceAdapterUnavailable"
+    awaited.close()
+
+
+def test_a_bridge_leads_to_the_other_colour_only() -> None:
+    """An adapter of the wanted colour needs none; the error says so."""
+    with pytest.raises(InvariantError, match="awaited already"):
+        as_async(AsyncScripted())  # type: ignore[arg-type]  # the test's point
+    with pytest.raises(InvariantError, match="need not be awaited"):
+        as_sync(Scripted())  # type: ignore[arg-type]  # the test's point
+
+
+@pytest.mark.parametrize("workers", [0, -1, True, "4", 1.5])
+def test_workers_are_counted_in_whole_numbers(workers: Any) -> None:
+    """Anything else is the caller's mistake, said at once."""
+    with pytest.raises(InvariantError):
+        as_async(Scripted(), workers=workers)
+
+
+def test_one_bridge_serves_several_loops_and_survives_cancellation() -> None:
+    """A call that was given up, or whose loop has ended, does not disturb the next one."""
+    adapter, free = Scripted(), threading.Event()
+
+    def search(_request: Any, _context: Any, /) -> Page[Any]:
+        free.wait(10)
+        return EMPTY
+
+    adapter.search = search  # type: ignore[attr-defined]  # the test's point
+    bridged = as_async(adapter)
+
+    async def given_up() -> list[Any]:
+        calls = [asyncio.ensure_future(bridged.search(REQUEST, CONTEXT)) for _ in range(5)]
+        await asyncio.sleep(0.01)
+        for call in calls:
+            call.cancel()
+        return await asyncio.gather(*calls, return_exceptions=True)
+
+    assert all(isinstance(each, asyncio.CancelledError) for each in asyncio.run(given_up()))
+    free.set()
+    assert [asyncio.run(bridged.search(REQUEST, CONTEXT)) for _ in range(3)] == [EMPTY] * 3
+    bridged.close()

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 import pytest
+from attrs import evolve
 from tests.scripted_adapter import CONTEXT, AsyncScripted, Scripted
 
 from evidence_sophia.contract.async_evidence_adapter import AsyncEvidenceAdapter
@@ -13,16 +14,18 @@ from evidence_sophia.contract.connection import connect
 from evidence_sophia.contract.description import CapabilitySupport, Description, SupportLevel
 from evidence_sophia.contract.evidence_adapter import EvidenceAdapter
 from evidence_sophia.contract.page import Page
-from evidence_sophia.contract.requests import SearchRequest
+from evidence_sophia.contract.requests import ListSourcesRequest, SearchRequest
 from evidence_sophia.contract.verbs import VERBS
 from evidence_sophia.contract.version import V1_0, ContractVersion
 from evidence_sophia.errors import (
+    CapabilityDenied,
     ContractViolationError,
     EvidenceAdapterUnavailable,
     IncompatibleContractError,
     NotFoundError,
     UnsupportedCapabilityError,
 )
+from evidence_sophia.model.actor import Actor
 from evidence_sophia.model.capability import Capability
 
 
@@ -154,3 +157,81 @@ def test_a_partial_adapter_needs_only_the_methods_it_declares() -> None:
             return Page(items=())
 
     assert connect(Small()).search(SearchRequest("x"), CONTEXT) == Page(items=())
+
+
+class _Posing:
+    """Says that it is connected."""
+
+    __class__ = EvidenceAdapter  # type: ignore[assignment]  # the test's point
+
+
+class _OwnGate(EvidenceAdapter):
+    """Leaves the gate out."""
+
+    def _call(self, verb: Any, request: object, context: Any) -> Any:
+        return self._invoke(verb.name, request, context)
+
+
+def test_only_the_canonical_adapter_itself_is_connected_already() -> None:
+    """What poses as one, or inherits from one to leave its gate out, gets the true gate."""
+    with pytest.raises(ContractViolationError):
+        connect(_Posing())  # type: ignore[call-overload]  # the test's point
+    own = _OwnGate(connect(Scripted()).gate, lambda *_: Page(items=()))
+    with pytest.raises(CapabilityDenied):
+        connect(own).list_sources(ListSourcesRequest(), evolve(CONTEXT, actor=Actor("x")))
+
+
+class _Trap:
+    """Raises whatever is looked up."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise RuntimeError(name)
+
+
+class _Half(Scripted):
+    """Describes itself, and raises when a verb is looked up."""
+
+    def __getattribute__(self, name: str) -> Any:
+        """Give what is there, but no search."""
+        if name == "search":
+            raise RuntimeError
+        return super().__getattribute__(name)
+
+
+def test_an_adapter_that_raises_when_it_is_looked_at_gets_a_typed_error() -> None:
+    """Connecting runs foreign code; none of its exceptions leaks."""
+    with pytest.raises(EvidenceAdapterUnavailable) as caught:
+        connect(_Trap())  # type: ignore[call-overload]  # the test's point
+    assert isinstance(caught.value.__cause__, RuntimeError)
+    with pytest.raises(ContractViolationError, match="looked at") as broken:
+        connect(_Half())
+    assert isinstance(broken.value.__cause__, RuntimeError)
+
+
+class _Boasting(Description):
+    """A description that declares what it is asked for."""
+
+
+def test_a_description_is_one_value() -> None:
+    """Neither a subclass, nor a coroutine, nor something that changes by being asked."""
+    given = Scripted().describe()
+    boasting = _Boasting(
+        contract=given.contract, capabilities=(), implementation=given.implementation
+    )
+
+    async def late() -> None: ...
+
+    for description in (boasting, late()):
+        adapter = Scripted()
+        adapter._description = description  # type: ignore[assignment]  # the test's point
+        with pytest.raises(ContractViolationError, match="Description"):
+            connect(adapter)
+
+
+def test_what_an_adapter_says_later_changes_nothing() -> None:
+    """It is asked once: a capability that it adds to itself is not in force."""
+    adapter = Scripted(Page(items=()), capabilities=(Capability.SEMANTIC_SEARCH,))
+    connected = connect(adapter)
+    adapter._description = Scripted().describe()
+    with pytest.raises(UnsupportedCapabilityError):
+        connected.list_sources(ListSourcesRequest(), CONTEXT)

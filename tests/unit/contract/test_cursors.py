@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
+
 import attrs
 import pytest
 from hypothesis import given
 from tests.strategies import texts
 
+from evidence_sophia.contract import cursors
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.contract.cursors import cut_page, make_cursor, read_cursor
+from evidence_sophia.contract.cursors import cut_page, make_cursor, read_cursor, read_number
 from evidence_sophia.contract.page import Page, pages
 from evidence_sophia.contract.requests import ListSourcesRequest, SearchRequest
 from evidence_sophia.errors import InvalidCursorError, InvariantError
@@ -94,3 +97,29 @@ def test_a_result_that_has_become_shorter_ends() -> None:
     """A page beyond the end is empty and the last."""
     asked = attrs.evolve(REQUEST, cursor=CURSOR)
     assert cut_page("search", asked, CONTEXT, "ab") == Page(items=())
+
+
+def forged(place: bytes) -> SearchRequest:
+    """Give a request with a cursor that was made without this library: it holds no secret."""
+    seal = cursors._seal("search", REQUEST, CONTEXT, place)
+    return attrs.evolve(REQUEST, cursor=urlsafe_b64encode(seal + place).decode())
+
+
+@pytest.mark.parametrize(
+    "place", [b"\xff", b"-5", b"abc", b"1_0", b"+1", b" 1", b"9" * 19, "٣".encode()]
+)
+def test_a_forged_place_is_an_invalid_cursor(place: bytes) -> None:
+    """Anybody can compute a cursor's seal, so what it seals is not believed."""
+    with pytest.raises(InvalidCursorError):
+        cut_page("search", forged(place), CONTEXT, range(10))
+
+
+def test_numbers_in_a_place_are_read_back() -> None:
+    """The first page has the empty place."""
+    assert [read_number(each) for each in ("", "0", "12", "9" * 18)] == [0, 0, 12, 10**18 - 1]
+
+
+def test_a_place_that_no_file_can_keep_is_refused() -> None:
+    """Half a surrogate pair has no bytes."""
+    with pytest.raises(InvariantError):
+        make_cursor("search", REQUEST, CONTEXT, "\ud800")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from tests.doubling import LINEAR, growth
 
 from evidence_sophia.contract.description import CapabilitySupport, Description
 from evidence_sophia.contract.version import V1_0
@@ -25,3 +28,14 @@ def test_a_capability_that_is_not_named_is_not_declared() -> None:
     )
     assert description.declares(Capability.CITATIONS)
     assert not description.declares(Capability.NOTEBOOKS)
+
+
+@pytest.mark.doubling
+def test_a_description_of_many_capabilities_takes_linear_time() -> None:
+    """A hostile adapter may name as many as it likes."""
+
+    def work(size: int) -> Callable[[], object]:
+        named = tuple(CapabilitySupport(f"c{number}") for number in range(size))
+        return lambda: Description(contract=V1_0, capabilities=named, implementation="x")
+
+    assert growth(work, 2_000) < LINEAR

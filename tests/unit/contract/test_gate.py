@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 import attrs
 import pytest
 from tests.scripted_adapter import CONTEXT, NARROW, AsyncScripted, Scripted
 
 from evidence_sophia.contract.connection import connect
+from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.description import Health, HealthStatus
 from evidence_sophia.contract.grants import is_granted
 from evidence_sophia.contract.page import Page
@@ -55,6 +57,7 @@ from evidence_sophia.model.hit import Hit, HitLabel
 from evidence_sophia.model.neighbour import Neighbour
 from evidence_sophia.model.notebook import Notebook, NotebookEntry
 from evidence_sophia.model.passage import Passage
+from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import Source
 from evidence_sophia.model.span import Span
 
@@ -426,3 +429,132 @@ def outcome(verb: Verb, result: Any, *, is_async: bool) -> Any:
         return getattr(adapter, verb.name)(REQUESTS[verb.name], CONTEXT)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is compared
         return (type(error), str(error))
+
+
+class _Elsewhere(RequestContext):
+    """A context that lets everything pass."""
+
+    def narrowed(self, source_sets: tuple[str, ...] | None) -> Scope:
+        """Say that all of the tenant was asked for."""
+        return Scope(tenant=self.tenant, source_sets=source_sets and None)
+
+
+class _Promoted(Actor):
+    """An actor that says another role than it was made with."""
+
+    def __getattribute__(self, name: str) -> Any:
+        """Give the role of an admin."""
+        return Role.ADMIN if name == "role" else super().__getattribute__(name)
+
+
+class _Covering(Scope):
+    """A scope that covers every other."""
+
+    def covers(self, other: Scope) -> bool:
+        """Say yes."""
+        return bool(other)
+
+
+class _Widening(SearchRequest):
+    """A request that asks for more once it has passed."""
+
+
+class _Posing:
+    """Says that it is a context."""
+
+    __class__ = RequestContext  # type: ignore[assignment]  # the test's point
+
+
+LEAST = Actor("x")
+ONE_SET = Scope(tenant="t", source_sets=("a",))
+
+
+@pytest.mark.parametrize(
+    ("request_", "asked"),
+    [
+        (SearchRequest("x"), _Elsewhere(actor=LEAST, scope=ONE_SET)),
+        (SearchRequest("x"), RequestContext(actor=_Promoted("x"), scope=ONE_SET)),
+        (
+            SearchRequest("x"),
+            RequestContext(actor=LEAST, scope=_Covering(tenant="t", source_sets=("a",))),
+        ),
+        (_Widening("x"), NARROW),
+        (SearchRequest("x"), _Posing()),
+    ],
+)
+def test_what_only_poses_as_a_context_or_a_request_is_refused(request_: Any, asked: Any) -> None:
+    """A subclass could answer each question of the gate as it likes, its role included."""
+    adapter = Scripted(page())
+    with pytest.raises(InvariantError, match="subclass|takes"):
+        connect(adapter).search(request_, asked)
+    assert adapter.calls == []
+
+
+class _Slippery(tuple[Any, ...]):
+    """A list of items that shows itself empty to whoever walks it."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[Any]:
+        """Show nothing."""
+        return iter(())
+
+
+class _Lazy(Hit):
+    """A hit that looks up its passage each time it is asked."""
+
+
+def _blank(cls: type) -> Any:
+    return object.__new__(cls)
+
+
+BENT: Final[tuple[Any, ...]] = (
+    Page(items=_Slippery((hit("b"),))),
+    page(
+        _Lazy(**{each: getattr(hit("a"), each) for each in ("passage", "score", "rank", "label")})
+    ),
+    page(attrs.evolve(hit("a"), passage=None)),
+    page(_blank(Hit)),
+    _blank(Page),
+    (each for each in ()),
+)
+
+
+@pytest.mark.parametrize("asked", [NARROW, CONTEXT])
+@pytest.mark.parametrize("bent", BENT)
+def test_a_value_that_is_not_whole_is_a_broken_contract(bent: Any, asked: RequestContext) -> None:
+    """Half-made values, subclasses and lists that lie are no results, in any scope."""
+    with pytest.raises(ContractViolationError):
+        connect(Scripted(bent)).search(SearchRequest("x"), asked)
+
+
+def test_a_coroutine_of_a_blocking_adapter_is_a_broken_contract() -> None:
+    """It is closed too: Python would warn of it long after."""
+
+    async def late() -> None: ...
+
+    with pytest.raises(ContractViolationError, match="coroutine"):
+        connect(Scripted(late())).search(SearchRequest("x"), CONTEXT)
+    with pytest.raises(ContractViolationError, match="coroutine"):
+        connect(Scripted(late())).answer(AnswerRequest("x"), CONTEXT)
+    assert connect(Scripted(late())).check_health(HealthRequest(), CONTEXT).status == "unavailable"
+
+
+class _Poisoned(Exception):  # noqa: N818 - what it is matters, not its name
+    def __str__(self) -> str:
+        raise RuntimeError
+
+    __repr__ = __str__
+
+
+def test_an_exception_that_cannot_be_shown_is_a_backend_error() -> None:
+    """Nothing of a foreign exception but its class is looked at."""
+    with pytest.raises(BackendError, match="_Poisoned"):
+        connect(Scripted(_Poisoned())).search(SearchRequest("x"), CONTEXT)
+
+
+def test_the_verbs_in_force_are_found_out_once() -> None:
+    """What a call costs at the gate does not grow with the table of verbs."""
+    gate = connect(Scripted()).gate
+    assert gate.verbs is gate.verbs
+    assert gate.verbs == VERBS

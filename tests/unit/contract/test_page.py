@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from tests.scripted_adapter import CONTEXT
+from typing import Any
 
+import pytest
+from tests.scripted_adapter import CONTEXT, AsyncScripted
+
+from evidence_sophia.contract.connection import connect
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.page import Page, pages
 from evidence_sophia.contract.requests import SearchRequest
@@ -42,3 +45,10 @@ def test_the_items_of_a_page_are_a_tuple() -> None:
     """A list could change under its reader."""
     with pytest.raises(InvariantError):
         Page(items=[])  # type: ignore[arg-type]  # the test's point
+
+
+def test_a_verb_that_must_be_awaited_has_no_pages_to_walk() -> None:
+    """The mistake is named, and Python does not warn of a coroutine nobody awaited."""
+    adapter: Any = connect(AsyncScripted(Page(items=())))
+    with pytest.raises(InvariantError, match="not a verb that gives pages"):
+        next(pages(adapter.search, SearchRequest("x"), CONTEXT))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 import pytest
 from tests.scripted_adapter import CONTEXT, AsyncScripted, Scripted
@@ -67,3 +69,31 @@ def test_what_is_no_adapter_is_refused_when_it_is_added() -> None:
     """Not later, when a user needs it."""
     with pytest.raises(ContractViolationError):
         registry().add("new", object())  # type: ignore[arg-type]  # the test's point
+
+
+@pytest.mark.parametrize("tenants", ["t", 5, [[]], [5], object()])
+def test_tenants_are_a_list_of_names(tenants: Any) -> None:
+    """A mistaken list is refused before anything is added."""
+    registry = Registry()
+    with pytest.raises(InvariantError):
+        registry.add("x", Scripted(), tenants=tenants)
+    assert registry.names(CONTEXT) == ()
+
+
+@pytest.mark.parametrize("asked", [None, "t", object()])
+def test_nothing_is_handed_out_without_a_context(asked: Any) -> None:
+    """Who asks must be known."""
+    registry = Registry()
+    registry.add("x", Scripted())
+    for call in (lambda: registry.names(asked), lambda: registry.get("x", asked)):
+        with pytest.raises(InvariantError):
+            call()
+
+
+@pytest.mark.parametrize("name", [None, [], 5, "y", ""])
+def test_what_names_no_adapter_is_not_found(name: Any) -> None:
+    """Whatever it is."""
+    registry = Registry()
+    registry.add("x", Scripted())
+    with pytest.raises(NotFoundError):
+        registry.get(name, CONTEXT)

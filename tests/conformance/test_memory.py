@@ -8,6 +8,7 @@ import pytest
 
 from evidence_sophia.contract.bridges import as_async
 from evidence_sophia.testing.conformance import AdapterConformance
+from evidence_sophia.testing.corpora import EMPTY
 from evidence_sophia.testing.corpus import Corpus
 from evidence_sophia.testing.memory import memory_adapter
 from evidence_sophia.testing.memory_async import async_memory_adapter
@@ -21,6 +22,11 @@ class TestMemory(AdapterConformance):
     def adapter(self) -> Any:
         """Give the adapter."""
         return memory_adapter()
+
+    def test_a_test_of_ones_own_may_stand_beside_the_kit(self, adapter: Any) -> None:
+        """The class may hold other tests, with the same fixture."""
+        adapter.seed(EMPTY)
+        assert repr(adapter) == "<MemoryAdapter>"
 
 
 class TestAsyncMemory(AdapterConformance):

@@ -19,9 +19,9 @@ from evidence_sophia.model.actor import Actor
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.testing.calls import Blocking, Call, Calls, Every, Native
-from evidence_sophia.testing.corpora import NORTH
 from evidence_sophia.testing.corpus import Corpus
 from evidence_sophia.testing.kit import expect, fail
+from evidence_sophia.testing.standard_corpus import NORTH
 
 __all__ = ["Bench", "Way"]
 

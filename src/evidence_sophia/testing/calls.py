@@ -104,11 +104,11 @@ class Native:
     def together(self, adapter: Any, name: str, calls: Sequence[Call]) -> list[Any]:  # noqa: ANN401 - an adapter
         """Await all at once."""
 
-        async def gathered() -> list[Any]:
+        async def _gathered() -> list[Any]:
             verb = getattr(adapter, name)
             return await asyncio.gather(*(verb(*call) for call in calls), return_exceptions=True)
 
-        return self._runner.run(gathered())
+        return self._runner.run(_gathered())
 
     def wait(self, result: T | Coroutine[Any, Any, T]) -> T:
         """Run a coroutine until it is complete."""

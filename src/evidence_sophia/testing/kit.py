@@ -125,7 +125,7 @@ def all_checks() -> tuple[Check, ...]:
     """Give every check of the kit, in the order of a report."""
     for area in _AREAS:
         import_module(f"evidence_sophia.testing.checks.{area}")
-    return tuple(_REGISTERED.values())
+    return tuple(sorted(_REGISTERED.values(), key=_place))
 
 
 def expect(kept: object, broken: str) -> None:
@@ -170,6 +170,12 @@ def expect_error(wanted: type[E], call: Callable[[], object], when: str) -> E:
         message = f"{when} gives {type(error).__name__}, not {wanted.__name__}: {error}"
         raise CheckFailure(message) from error
     fail(f"{when} gives {type(result).__name__} instead of {wanted.__name__}")
+
+
+def _place(check: Check) -> int:
+    """Order by module, whichever was imported first; checks from elsewhere come last."""
+    module = check.run.__module__.rpartition(".")[2]
+    return _AREAS.index(module) if module in _AREAS else len(_AREAS)
 
 
 def _joined(text: str) -> str:

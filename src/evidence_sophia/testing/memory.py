@@ -56,9 +56,9 @@ from evidence_sophia.model.neighbour import Neighbour
 from evidence_sophia.model.notebook import Notebook, NotebookSummary
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import Source
-from evidence_sophia.model.source_link import LinkDirection
 from evidence_sophia.testing._memory.cite import cite, verify
 from evidence_sophia.testing._memory.find import find, find_evidence, unusable
+from evidence_sophia.testing._memory.linked import neighbours
 from evidence_sophia.testing._memory.pack import draft_pack
 from evidence_sophia.testing._memory.store import Store, Tenant, allows, is_within
 from evidence_sophia.testing.corpus import Corpus
@@ -223,7 +223,7 @@ class MemoryAdapter:
         if asked is None:
             message = f"no source {request.source_id!r:.100}"
             raise NotFoundError(message, details=(request.source_id,))
-        found = _neighbours(tenant, asked, scope)
+        found = neighbours(tenant, asked, scope)
         wanted = [each for each in found if request.relation in (None, each.relation)]
         return _page("list_neighbours", request, context, wanted)
 
@@ -310,24 +310,3 @@ def _place(tenant: Tenant, request: BuildEvidencePackRequest, scope: Scope) -> t
 def _within(notebook: Notebook, scope: Scope) -> Notebook:
     seen = tuple(entry for entry in notebook.entries if is_within(scope, entry.answer))
     return attrs.evolve(notebook, entries=seen)
-
-
-def _neighbours(tenant: Tenant, asked: Source, scope: Scope) -> list[Neighbour]:
-    stated = [
-        Neighbour(
-            relation=link.relation,
-            direction=LinkDirection.OUT,
-            target=link.target,
-            source=tenant.source(link.target, scope),
-        )
-        for link in asked.links
-    ]
-    leading_here = [
-        Neighbour(relation=link.relation, direction=LinkDirection.IN, target=other.id, source=other)
-        for other in tenant.sources(scope)
-        for link in other.links
-        if link.target == asked.id
-    ]
-    return sorted(
-        [*stated, *leading_here], key=lambda each: (each.relation, each.direction, each.target)
-    )

@@ -11,7 +11,7 @@ from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.page import Page
 from evidence_sophia.contract.requests import SearchRequest
 from evidence_sophia.model.hit import Hit
-from evidence_sophia.testing.corpora import NORTH, SOUTH
+from evidence_sophia.testing.standard_corpus import NORTH, SOUTH
 
 
 @mutant("search-cursors.other-tenant-is-refused", "isolation.tenants-see-their-own")

@@ -13,11 +13,12 @@ from evidence_sophia.model.actor import Role
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing import bench as benches
 from evidence_sophia.testing.bench import Bench, Way
-from evidence_sophia.testing.corpora import EMPTY, NORTH, standard
+from evidence_sophia.testing.corpora import EMPTY
 from evidence_sophia.testing.corpus import Corpus
 from evidence_sophia.testing.kit import CheckFailure
 from evidence_sophia.testing.memory import MemoryAdapter, memory_adapter, utc_now
 from evidence_sophia.testing.memory_async import async_memory_adapter
+from evidence_sophia.testing.standard_corpus import NORTH, standard
 
 WAYS: tuple[tuple[Any, str], ...] = (
     (memory_adapter, Way.BLOCKING),

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from textwrap import dedent
+from typing import ClassVar
 
 import pytest
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.testing.conformance import AdapterConformance
-from evidence_sophia.testing.kit import all_checks
+from evidence_sophia.testing.kit import Check, all_checks
 
 SUITE = """
 import pytest
@@ -77,3 +79,39 @@ def test_a_suite_reports_as_pytest_does(tmp_path: Path) -> None:
     assert "what to do: Keep it in the index" in told
     assert "notebooks is not declared" in told
     assert f"[{all_checks()[-1].id}]" in told
+
+
+class Mine(AdapterConformance):
+    """A front that pytest does not collect; its parts are called by hand below."""
+
+    expected_failures: ClassVar[Mapping[str, str]] = {"adapter.connects": "known"}
+
+
+def check_named(id_: str) -> Check:
+    """Give a check by its id."""
+    return next(check for check in all_checks() if check.id == id_)
+
+
+def test_a_failing_check_fails_the_test() -> None:
+    """A failure says the clause, what was promised, what was found and what to do."""
+    with pytest.raises(pytest.fail.Exception) as caught:
+        Mine().test_conformance(check_named("adapter.connects"), object())
+    told = str(caught.value)
+    assert [line.partition(":")[0] for line in told.splitlines()] == [
+        "adapter.connects (clause H-01)",
+        "promised",
+        "found",
+        "what to do",
+    ]
+
+
+def test_what_is_expected_to_fail_is_marked() -> None:
+    """An expected failure must fail, a check of a later release may."""
+    expected, later = (
+        Mine()._test_of(check_named(id_), required).marks
+        for id_, required in (
+            ("adapter.connects", frozenset({"adapter.connects"})),
+            ("adapter.connects", frozenset()),
+        )
+    )
+    assert [mark.kwargs["strict"] for mark in (*expected, *later)] == [True, False]

@@ -7,17 +7,9 @@ import pytest
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.span import Span
-from evidence_sophia.testing.corpora import (
-    EMPTY,
-    NEEDLE,
-    NORTH,
-    SOUTH,
-    huge,
-    standard,
-    twins,
-    unicode,
-)
+from evidence_sophia.testing.corpora import EMPTY, NEEDLE, huge, twins, unicode
 from evidence_sophia.testing.corpus import Corpus
+from evidence_sophia.testing.standard_corpus import NORTH, SOUTH, standard
 
 CORPORA = (EMPTY, standard(), twins(), huge(), unicode())
 MOON = "science/moon.txt"

@@ -95,3 +95,17 @@ def test_expect_error_fails_on_none() -> None:
     """A result in place of an error is a failure."""
     with pytest.raises(CheckFailure, match="a thing gives int instead of ConflictError"):
         expect_error(ConflictError, lambda: 3, "a thing")
+
+
+def test_the_order_is_that_of_the_areas(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever module was imported first, checks stand by area; those from elsewhere last."""
+    wanted = [each.id for each in all_checks()]
+    turned = dict(reversed(kit._REGISTERED.items()))
+    monkeypatch.setattr(kit, "_REGISTERED", turned)
+    check("elsewhere.is-right", clause="S-07")(named())  # type: ignore[arg-type]  # made above
+    found = [each.id for each in all_checks()]
+    areas = [id_.partition(".")[0] for id_ in found]
+    assert list(dict.fromkeys(areas)) == [
+        *dict.fromkeys(id_.partition(".")[0] for id_ in wanted),
+        "elsewhere",
+    ]

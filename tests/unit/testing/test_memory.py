@@ -14,10 +14,10 @@ from evidence_sophia.contract.requests import (
 )
 from evidence_sophia.errors import NotFoundError
 from evidence_sophia.testing.bench import Bench
-from evidence_sophia.testing.corpora import NORTH, standard
 from evidence_sophia.testing.corpus import Corpus, SeedAnswer
 from evidence_sophia.testing.memory import memory_adapter
 from evidence_sophia.testing.memory_async import async_memory_adapter
+from evidence_sophia.testing.standard_corpus import NORTH, standard
 
 GREEN_LIGHT = "A lighthouse within the harbour shows a fixed green light."
 

@@ -11,9 +11,9 @@ import pytest
 from evidence_sophia.contract.requests import ListNotebooksRequest, SearchRequest
 from evidence_sophia.errors import CapabilityDenied, InvariantError, ScopeDenied
 from evidence_sophia.testing.bench import Bench
-from evidence_sophia.testing.corpora import standard
 from evidence_sophia.testing.memory import memory_adapter
 from evidence_sophia.testing.memory_async import async_memory_adapter
+from evidence_sophia.testing.standard_corpus import standard
 from evidence_sophia.testing.strict import StrictAdapter
 
 CONTEXT = Bench(memory_adapter()).context

@@ -17,9 +17,9 @@ from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.notebook import Notebook
 from evidence_sophia.model.source import Source
 from evidence_sophia.testing.bench import Bench
-from evidence_sophia.testing.corpora import NORTH, standard
 from evidence_sophia.testing.corpus import Corpus, SeedDocument
 from evidence_sophia.testing.kit import expect, fail
+from evidence_sophia.testing.standard_corpus import NORTH, standard
 
 __all__ = [
     "DISTANCE",

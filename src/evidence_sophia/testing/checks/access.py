@@ -18,8 +18,8 @@ from evidence_sophia.model.actor import Role
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import FUTURE, PAST, Bench
 from evidence_sophia.testing.checks._asking import DISTANCE, hits
-from evidence_sophia.testing.corpora import SOUTH, standard
 from evidence_sophia.testing.kit import check, expect, expect_error
+from evidence_sophia.testing.standard_corpus import SOUTH, standard
 
 _SEARCH = frozenset({Capability.SEMANTIC_SEARCH})
 _AT_ONCE = 8

@@ -6,8 +6,8 @@ from evidence_sophia.contract.description import Health, HealthStatus
 from evidence_sophia.contract.requests import HealthRequest
 from evidence_sophia.contract.version import V1_0
 from evidence_sophia.testing.bench import Bench
-from evidence_sophia.testing.corpora import standard
 from evidence_sophia.testing.kit import check, expect
+from evidence_sophia.testing.standard_corpus import standard
 
 
 @check("adapter.connects", clause="H-01")

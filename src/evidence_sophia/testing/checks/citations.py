@@ -15,8 +15,8 @@ from evidence_sophia.testing.checks._asking import (
     notebook,
     passage_id,
 )
-from evidence_sophia.testing.corpora import NORTH, SOUTH, standard
 from evidence_sophia.testing.kit import check, expect, expect_error
+from evidence_sophia.testing.standard_corpus import NORTH, SOUTH, standard
 
 _FOUND = frozenset({Capability.CITATIONS, Capability.SEMANTIC_SEARCH})
 _KEPT = frozenset({Capability.CITATIONS, Capability.NOTEBOOKS})

@@ -7,8 +7,8 @@ from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.finding import ClaimFinding, JudgeLabel
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import DISTANCE, GREEN_LIGHT, citation_problems
-from evidence_sophia.testing.corpora import SOUTH, standard
 from evidence_sophia.testing.kit import check, expect
+from evidence_sophia.testing.standard_corpus import SOUTH, standard
 
 _CLAIMS = frozenset({Capability.CLAIM_VERIFICATION})
 _HEAT = "The palladium electrode produced excess heat at room temperature for ninety hours."

@@ -12,8 +12,8 @@ from evidence_sophia.errors import ConflictError, InvalidCursorError, NotFoundEr
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import DISTANCE, GREEN_LIGHT, build, kept_id
-from evidence_sophia.testing.corpora import SOUTH, standard
 from evidence_sophia.testing.kit import check, expect, expect_error
+from evidence_sophia.testing.standard_corpus import SOUTH, standard
 
 _PACKS = frozenset({Capability.EVIDENCE_PACKS})
 _AND_NOTEBOOKS = frozenset({Capability.EVIDENCE_PACKS, Capability.NOTEBOOKS})

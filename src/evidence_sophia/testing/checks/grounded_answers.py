@@ -9,8 +9,8 @@ from evidence_sophia.model.answer import Answer, RefusalReason
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import citation_problems
-from evidence_sophia.testing.corpora import SOUTH, standard
 from evidence_sophia.testing.kit import check, expect
+from evidence_sophia.testing.standard_corpus import SOUTH, standard
 
 _ANSWERS = frozenset({Capability.GROUNDED_ANSWERS})
 _DISTANCE = "What is the mean distance of the Moon from the Earth?"

@@ -18,8 +18,9 @@ from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.finding import JudgeLabel
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import citation_problems, first_hit, hits
-from evidence_sophia.testing.corpora import NORTH, TORTURE, standard, unicode
+from evidence_sophia.testing.corpora import TORTURE, unicode
 from evidence_sophia.testing.kit import check, expect, expect_error
+from evidence_sophia.testing.standard_corpus import NORTH, standard
 
 _SEARCH = frozenset({Capability.SEMANTIC_SEARCH})
 _ANSWERS = frozenset({Capability.GROUNDED_ANSWERS})

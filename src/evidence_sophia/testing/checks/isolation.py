@@ -6,9 +6,9 @@ from evidence_sophia.contract.requests import SearchRequest
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import hits
-from evidence_sophia.testing.corpora import NORTH, SOUTH, standard
 from evidence_sophia.testing.corpus import Corpus
 from evidence_sophia.testing.kit import check, expect
+from evidence_sophia.testing.standard_corpus import NORTH, SOUTH, standard
 
 _SEARCH = frozenset({Capability.SEMANTIC_SEARCH})
 _EVERYWHERE = "moon tides harbour lighthouse cider newspaper"

@@ -9,8 +9,8 @@ from evidence_sophia.errors import InvalidCursorError, NotFoundError
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import notebook
-from evidence_sophia.testing.corpora import NORTH, SOUTH, standard
 from evidence_sophia.testing.kit import check, expect, expect_error
+from evidence_sophia.testing.standard_corpus import NORTH, SOUTH, standard
 
 _NOTEBOOKS = frozenset({Capability.NOTEBOOKS})
 

@@ -16,8 +16,8 @@ from evidence_sophia.testing.checks._asking import (
     notebook,
     seeded_document,
 )
-from evidence_sophia.testing.corpora import standard
 from evidence_sophia.testing.kit import check, expect
+from evidence_sophia.testing.standard_corpus import standard
 
 _PACKS = frozenset({Capability.EVIDENCE_PACKS})
 _AND_NOTEBOOKS = frozenset({Capability.EVIDENCE_PACKS, Capability.NOTEBOOKS})

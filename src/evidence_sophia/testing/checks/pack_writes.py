@@ -11,8 +11,8 @@ from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.evidence_pack import EvidencePack
 from evidence_sophia.testing.bench import PAST, Bench
 from evidence_sophia.testing.checks._asking import DISTANCE, GREEN_LIGHT, build
-from evidence_sophia.testing.corpora import SOUTH, standard
 from evidence_sophia.testing.kit import check, expect, expect_error
+from evidence_sophia.testing.standard_corpus import SOUTH, standard
 
 _PACKS = frozenset({Capability.EVIDENCE_PACKS})
 _AT_ONCE = 8

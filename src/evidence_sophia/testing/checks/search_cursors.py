@@ -10,8 +10,8 @@ from evidence_sophia.errors import InvalidCursorError
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import hits
-from evidence_sophia.testing.corpora import SOUTH, standard
 from evidence_sophia.testing.kit import check, expect, expect_error
+from evidence_sophia.testing.standard_corpus import SOUTH, standard
 
 _SEARCH = frozenset({Capability.SEMANTIC_SEARCH})
 _ASKED = SearchRequest("harbour moon tide ferry light", limit=2)

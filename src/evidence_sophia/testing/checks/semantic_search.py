@@ -6,8 +6,9 @@ from evidence_sophia.contract.requests import SearchRequest
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import first_hit, hits, seeded_document
-from evidence_sophia.testing.corpora import NORTH, standard, twins
+from evidence_sophia.testing.corpora import twins
 from evidence_sophia.testing.kit import check, expect
+from evidence_sophia.testing.standard_corpus import NORTH, standard
 
 _SEARCH = frozenset({Capability.SEMANTIC_SEARCH})
 #: Every passage of five documents has a word of it.

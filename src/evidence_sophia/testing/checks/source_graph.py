@@ -11,8 +11,8 @@ from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.neighbour import Neighbour
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import expect_same_source, seeded_document
-from evidence_sophia.testing.corpora import NORTH, SOUTH, standard
 from evidence_sophia.testing.kit import check, expect, expect_error, fail
+from evidence_sophia.testing.standard_corpus import NORTH, SOUTH, standard
 
 _GRAPH = frozenset({Capability.SOURCE_GRAPH})
 

@@ -27,6 +27,7 @@ __all__ = [
     "digest",
     "digest_of",
     "expect_digest",
+    "raw_digest",
     "same_digest",
 ]
 
@@ -53,12 +54,21 @@ def digest(data: bytes, algorithm: str = DEFAULT_ALGORITHM) -> str:
     >>> digest(b"", "sha256")[:23]
     'sha256:e3b0c44298fc1c14'
     """
+    return f"{algorithm}:{raw_digest(data, algorithm).hex()}"
+
+
+def raw_digest(data: bytes, algorithm: str = DEFAULT_ALGORITHM) -> bytes:
+    """Give the 32 bytes of a digest.
+
+    Raises:
+        InvariantError: as :func:`digest`.
+    """
     if algorithm == "blake3":
-        return f"blake3:{blake3(data).hexdigest()}"
+        return blake3(data).digest()
     if algorithm == "sha256":
         import hashlib  # noqa: PLC0415 - it loads OpenSSL, which a first quote does without
 
-        return f"sha256:{hashlib.sha256(data).hexdigest()}"
+        return hashlib.sha256(data).digest()
     message = f"unknown digest algorithm {shown(algorithm, 40)}"
     raise InvariantError(message, hint="Use blake3 or sha256.")
 

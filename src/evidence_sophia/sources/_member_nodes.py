@@ -7,9 +7,9 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
-from evidence_sophia.codec.digests import digest
+from evidence_sophia.codec.digests import raw_digest
 from evidence_sophia.model.source_set import SourceSetMember
-from evidence_sophia.sources.member_leaf import hash_member
+from evidence_sophia.sources.member_leaf import leaf_bytes
 
 __all__ = [
     "FAN_OUT",
@@ -61,11 +61,10 @@ Change: TypeAlias = tuple[bytes, Entry | None]
 class NodeMaker:
     """How entries and nodes are made with one algorithm."""
 
-    __slots__ = ("_skip", "algorithm")
+    __slots__ = ("algorithm",)
 
     def __init__(self, algorithm: str) -> None:
         self.algorithm = algorithm
-        self._skip = len(digest(b"", algorithm)) - 64  # what stands before the digits
 
     def key(self, member_id: str) -> bytes:
         """Give the place of an id."""
@@ -73,8 +72,7 @@ class NodeMaker:
 
     def entry(self, member: SourceSetMember) -> Entry:
         """Hash a member."""
-        leaf = hash_member(member, self.algorithm)
-        return Entry(self.key(member.id), bytes.fromhex(leaf[self._skip :]), member)
+        return Entry(self.key(member.id), self._raw(leaf_bytes(member)), member)
 
     def build(self, entries: list[Entry], level: int, position: int) -> Node:
         """Make the node over entries that are sorted by key."""
@@ -124,7 +122,7 @@ class NodeMaker:
         return self._raw(_NODE_PREFIX + _BYTES[level] + count.to_bytes(8, "big") + body)
 
     def _raw(self, data: bytes) -> bytes:
-        return bytes.fromhex(digest(data, self.algorithm)[self._skip :])
+        return raw_digest(data, self.algorithm)
 
 
 def entries_of(node: Node) -> Iterator[Entry]:

@@ -19,6 +19,7 @@ __all__ = [
     "has_lone_surrogate",
     "instance_of",
     "is_digest",
+    "items_of",
     "not_blank",
     "not_negative",
     "shown",
@@ -83,6 +84,26 @@ def instance_of(*types: type) -> Validator:
             _fail(instance, attribute, " or ".join(t.__name__ for t in types), value)
 
     return check
+
+
+def items_of(value: object, cls: type[T]) -> tuple[T, ...]:
+    """Give what a list, or any other iterable but a text, holds.
+
+    Raises:
+        InvariantError: it is none, or one of its items is of another type.
+
+    >>> items_of(["a", "b"], str)
+    ('a', 'b')
+    """
+    wrong = value
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes):
+        items = tuple(value)
+        strangers = [item for item in items if not isinstance(item, cls)]
+        if not strangers:
+            return items
+        wrong = strangers[0]
+    message = f"a list of {cls.__name__} is wanted, not {shown(wrong)}"
+    raise InvariantError(message)
 
 
 def tuple_of(*types: type) -> Validator:

@@ -22,6 +22,7 @@ from evidence_sophia.model._rules import (
     digest_text,
     has_lone_surrogate,
     instance_of,
+    items_of,
     not_blank,
     shown,
 )
@@ -187,14 +188,7 @@ def dated_retraction(_instance: object, _attribute: Attribute[Any], value: objec
 
 def sorted_texts(value: Iterable[str]) -> tuple[str, ...]:
     """Sort texts, each once."""
-    if isinstance(value, str) or not isinstance(value, Iterable):
-        message = f"a list of texts is wanted, not {shown(value)}"
-        raise InvariantError(message)
-    texts = tuple(value)
-    if not all(isinstance(text, str) for text in texts):
-        message = f"a list of texts is wanted, not {shown(value)}"
-        raise InvariantError(message)
-    return tuple(sorted(set(texts)))
+    return tuple(sorted(set(items_of(value, str))))
 
 
 @frozen(kw_only=True)
@@ -257,12 +251,8 @@ class SourceSetMember:
     fetched_at: datetime | None = field(default=None, converter=optional(aware_utc))
 
 
-def _by_id(members: Iterable[Any]) -> tuple[SourceSetMember, ...]:
-    given = tuple(members)
-    for member in given:
-        if not isinstance(member, SourceSetMember):
-            message = f"a source set has members, not {shown(member)}"
-            raise InvariantError(message)
+def _by_id(members: Iterable[SourceSetMember]) -> tuple[SourceSetMember, ...]:
+    given = items_of(members, SourceSetMember)
     ordered = tuple(sorted(given, key=lambda member: member.id))
     if any(a.id == b.id for a, b in pairwise(ordered)):
         raise _duplicates(given)
@@ -311,6 +301,8 @@ class SourceSet:
 
     @superseded_by.validator
     def _is_superseded(self, _attribute: Attribute[str], value: str) -> None:
+        if value:
+            check_set_id(value)
         if value and (self.status != SourceSetStatus.SUPERSEDED or value == self.id):
             message = f"only a superseded set names another set in its place, not {shown(value)}"
             raise InvariantError(message, hint="Give it the status superseded, or no successor.")

@@ -6,14 +6,14 @@ Pure: whoever calls brings the contents; nothing is fetched.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Final
 
-from attrs import field, frozen
+from attrs import Attribute, field, frozen
 
 from evidence_sophia.codec.digests import DEFAULT_ALGORITHM, digest, same_digest
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import instance_of, not_negative, shown
+from evidence_sophia.model.closed_enum import ClosedEnum
 from evidence_sophia.model.source_set import SourceSet, check_member_id
 
 __all__ = ["Artifact", "ArtifactState", "materialize_artifacts"]
@@ -22,7 +22,7 @@ __all__ = ["Artifact", "ArtifactState", "materialize_artifacts"]
 _COMPUTED: Final = ("blake3", "sha256")
 
 
-class ArtifactState(StrEnum):
+class ArtifactState(ClosedEnum):
     """How the content at hand relates to the digest that a set names."""
 
     VERIFIED = "verified"
@@ -44,6 +44,9 @@ class Artifact:
         expected: the digest the set names; "" if it has no such member.
         actual: the digest of the content at hand; "" if there is none.
         size: bytes of the content; a text counts as UTF-8.
+
+    Raises:
+        InvariantError: a field is none, or it is verified and the digests differ.
     """
 
     member_id: str = field(converter=check_member_id)
@@ -51,6 +54,12 @@ class Artifact:
     expected: str = field(default="", validator=instance_of(str))
     actual: str = field(default="", validator=instance_of(str))
     size: int = field(default=0, validator=not_negative)
+
+    @state.validator
+    def _has_the_digest(self, _attribute: Attribute[ArtifactState], value: ArtifactState) -> None:
+        if value is ArtifactState.VERIFIED and (not self.expected or self.actual != self.expected):
+            message = f"the artifact of {self.member_id!a:.200} has not the digest that is expected"
+            raise InvariantError(message, hint="Let materialize_artifacts compare them.")
 
     @property
     def is_verified(self) -> bool:
@@ -84,14 +93,16 @@ def materialize_artifacts(
     True
     """
     members = {member.id: member.content_hash for member in source_set.members}
-    found = [_artifact(id_, expected, contents.get(id_)) for id_, expected in members.items()]
-    strangers = [_artifact(id_, "", contents[id_]) for id_ in contents if id_ not in members]
-    return tuple(sorted((*found, *strangers), key=lambda artifact: artifact.member_id))
+    missing = [
+        Artifact(member_id=id_, state=ArtifactState.MISSING, expected=expected)
+        for id_, expected in members.items()
+        if id_ not in contents
+    ]
+    found = [_artifact(id_, members.get(id_, ""), content) for id_, content in contents.items()]
+    return tuple(sorted((*missing, *found), key=lambda artifact: artifact.member_id))
 
 
-def _artifact(member_id: str, expected: str, content: bytes | str | None) -> Artifact:
-    if content is None:
-        return Artifact(member_id=member_id, state=ArtifactState.MISSING, expected=expected)
+def _artifact(member_id: str, expected: str, content: bytes | str) -> Artifact:
     data = _bytes(member_id, content)
     algorithm = expected.partition(":")[0]
     can_compare = algorithm in _COMPUTED

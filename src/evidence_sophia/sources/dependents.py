@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from enum import StrEnum
 from typing import Final
 
 from attrs import field, frozen
 
 from evidence_sophia.codec.envelope import DocumentType
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import instance_of, not_blank, tuple_of
+from evidence_sophia.model._rules import instance_of, items_of, not_blank, tuple_of
+from evidence_sophia.model.closed_enum import ClosedEnum
 from evidence_sophia.sources.severity import DependentStatus
 
 __all__ = [
@@ -26,7 +26,7 @@ __all__ = [
 _MOST_NAMED: Final = 100
 
 
-class DependentKind(StrEnum):
+class DependentKind(ClosedEnum):
     """What rests on sources, or on something else that does."""
 
     CLAIM = "claim"
@@ -89,14 +89,14 @@ class DependencyGraph:
         dependents: each id once; what one rests on must be among them.
 
     Raises:
-        InvariantError: an id stands twice, or something rests on what is not there; the
-            details list up to 100 of them.
+        InvariantError: something is no dependent, an id stands twice, or something rests on
+            what is not there; the details list up to 100 of them.
     """
 
     __slots__ = ("_above", "_by_id", "_by_source")
 
     def __init__(self, dependents: Iterable[Dependent]) -> None:
-        given = tuple(dependents)
+        given = items_of(dependents, Dependent)
         self._by_id = {dependent.id: dependent for dependent in given}
         self._by_source: dict[str, list[Dependent]] = defaultdict(list)
         self._above: dict[str, list[str]] = defaultdict(list)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from attrs import field, frozen
 
-from evidence_sophia.model._rules import instance_of, not_blank, tuple_of
+from evidence_sophia.model._rules import instance_of, items_of, not_blank, tuple_of
 from evidence_sophia.sources.changes import SourceChange
 from evidence_sophia.sources.dependents import (
     CitedSpan,
@@ -130,7 +130,8 @@ def plan_invalidation(
             not listed and pass nothing on.
 
     Raises:
-        InvariantError: the dependents are no graph (see ``DependencyGraph``).
+        InvariantError: the dependents are no graph (see ``DependencyGraph``), or something is
+            no change or no id.
 
     >>> claim = Dependent(
     ...     id="claim", status="published", citations=(CitedSpan(source_id="a"),)
@@ -140,7 +141,8 @@ def plan_invalidation(
     [('claim', 'critical', 'unpublish')]
     """
     graph = dependents if isinstance(dependents, DependencyGraph) else DependencyGraph(dependents)
-    found = _walked(list(_first_reaches(_by_source(changes), graph)), graph, set(settled))
+    done = set(items_of(settled, str))
+    found = _walked(list(_first_reaches(_by_source(changes), graph)), graph, done)
     order = {severity: -rank for rank, severity in enumerate(Severity)}
     return InvalidationPlan(
         items=tuple(sorted(found, key=lambda item: (order[item.severity], item.id)))
@@ -167,7 +169,7 @@ def _walked(heap: list[_Reach], graph: DependencyGraph, done: set[str]) -> Itera
 def _by_source(changes: Iterable[SourceChange]) -> _Changes:
     """Give for each source its causes, each once, with the words that still stand."""
     by_source: _Changes = {}
-    for change in changes:
+    for change in items_of(changes, SourceChange):
         causes = by_source.setdefault(change.source_id, {})
         kept = frozenset(change.kept_spans or ()) - {""}
         causes[change.cause] = causes.get(change.cause, kept) & kept

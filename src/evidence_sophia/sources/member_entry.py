@@ -38,7 +38,7 @@ def normal_member_id(text: str) -> str:
     return nfc(check_member_id(text))
 
 
-def normal_uri(text: str) -> str:
+def normal_uri(text: object) -> str:
     """Give a URI in the form in which members of sets hold it.
 
     The scheme and a host are in lower case, the host of a web address is its A-label
@@ -52,8 +52,8 @@ def normal_uri(text: str) -> str:
     >>> normal_uri("HTTPS://Bücher.example:443/Straße?b=1&a=2")
     'https://xn--bcher-kva.example/Stra%C3%9Fe?b=1&a=2'
     """
-    match = _SCHEME.fullmatch(text)
-    if match is None or _UNCLEAR.search(text) or has_lone_surrogate(text):
+    match = _SCHEME.fullmatch(text) if isinstance(text, str) else None
+    if match is None or _UNCLEAR.search(match[0]) or has_lone_surrogate(match[0]):
         message = f"not a URI: {shown(text)}"
         raise InvariantError(message, hint="Write scheme:rest, such as https://host/path.")
     scheme, rest = match[1].lower(), match[2]
@@ -69,7 +69,10 @@ def normal_uri(text: str) -> str:
 
 def _authority(scheme: str, written: str) -> str:
     if scheme not in _USUAL_PORT:
-        return "".join(ch.lower() if ch.isascii() else ch for ch in written)
+        if not written.isascii():
+            message = f"a host has a letter beyond ASCII: {written!a:.80}"
+            raise InvariantError(message, hint="Write its A-label, such as xn--bcher-kva.example.")
+        return written.lower()
     host = parse_host(f"{scheme}://{written}")
     if host.is_refused or "@" in written:
         why = ", ".join(host.notes)

@@ -12,7 +12,7 @@ from typing import Final
 from attrs import evolve, field, frozen
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import aware_utc, not_blank, not_negative, tuple_of
+from evidence_sophia.model._rules import aware_utc, items_of, not_blank, not_negative, tuple_of
 from evidence_sophia.model.source_set import SourceSet, SourceSetMember, SourceSetStatus
 from evidence_sophia.sources.artifacts import Artifact, ArtifactState
 from evidence_sophia.sources.item_reasons import ItemRules, day_end
@@ -99,7 +99,7 @@ def evaluate_readiness(
             needs artifacts. Once there are some, a member without one is missing.
 
     Raises:
-        InvariantError: the time is naive, or two artifacts are of one member.
+        InvariantError: the time is naive, two artifacts are of one member, or one is none.
 
     >>> from datetime import UTC, datetime
     >>> empty = SourceSet(
@@ -135,7 +135,7 @@ def _states(
     source_set: SourceSet, policy: ReadinessPolicy, artifacts: Iterable[Artifact]
 ) -> dict[str, ArtifactState]:
     """Give the state of each member's artifact; nothing where nobody asked for artifacts."""
-    given = tuple(artifacts)
+    given = items_of(artifacts, Artifact)
     by_id = {artifact.member_id: artifact for artifact in given}
     if len(by_id) != len(given):
         message = "two artifacts are of one member"

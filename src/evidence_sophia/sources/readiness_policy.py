@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import StrEnum
 from typing import Final
 
 from attrs import Attribute, field, frozen
@@ -12,7 +11,8 @@ from attrs.converters import optional
 from evidence_sophia.codec.digests import DEFAULT_ALGORITHM, digest_of
 from evidence_sophia.codec.envelope import DocumentType
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import instance_of, shown
+from evidence_sophia.model._rules import instance_of, items_of, shown
+from evidence_sophia.model.closed_enum import ClosedEnum
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.source import SourceKind
 from evidence_sophia.model.source_set import sorted_texts
@@ -69,7 +69,7 @@ TOLERABLE: Final = frozenset(
 )
 
 
-class ExclusionRule(StrEnum):
+class ExclusionRule(ClosedEnum):
     """What an excluded item does to its set: ``any`` usable item is enough, or ``all`` must be."""
 
     ANY = "any"
@@ -104,7 +104,7 @@ class MaximumAge:
 
 
 def _ages(given: Iterable[MaximumAge]) -> tuple[MaximumAge, ...]:
-    ages = tuple(sorted(given, key=lambda age: age.kind or ""))
+    ages = tuple(sorted(items_of(given, MaximumAge), key=lambda age: age.kind or ""))
     if len({age.kind for age in ages}) != len(ages):
         message = "a kind of source has two maximum ages"
         raise InvariantError(message)
@@ -112,7 +112,7 @@ def _ages(given: Iterable[MaximumAge]) -> tuple[MaximumAge, ...]:
 
 
 def _tolerated(given: Iterable[str]) -> tuple[ReadinessReason, ...]:
-    reasons = {ReadinessReason(reason) for reason in given}
+    reasons = {ReadinessReason(reason) for reason in items_of(given, str)}
     if not reasons <= TOLERABLE:
         refused = ", ".join(sorted(reasons - TOLERABLE))
         message = f"no policy tolerates {refused}"

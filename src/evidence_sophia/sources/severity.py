@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
+
+from evidence_sophia.model.closed_enum import ClosedEnum
 
 __all__ = [
     "ACTIONS",
@@ -16,7 +17,7 @@ __all__ = [
 ]
 
 
-class Severity(StrEnum):
+class Severity(ClosedEnum):
     """How grave it is for one user of a source, from least to most."""
 
     INFO = "info"
@@ -25,7 +26,7 @@ class Severity(StrEnum):
     CRITICAL = "critical"
 
 
-class InvalidationAction(StrEnum):
+class InvalidationAction(ClosedEnum):
     """What must be done with something that rests on a changed source.
 
     ``none`` nothing; ``annotate`` show that its source changed; ``re-ground`` check it
@@ -40,14 +41,14 @@ class InvalidationAction(StrEnum):
     UNPUBLISH = "unpublish"
 
 
-class DependentStatus(StrEnum):
+class DependentStatus(ClosedEnum):
     """Who can see what rests on a source."""
 
     DRAFT = "draft"
     PUBLISHED = "published"
 
 
-class Gravity(StrEnum):
+class Gravity(ClosedEnum):
     """A row of the table: how grave a change is for a draft and for a published user."""
 
     DISPLAYED = "displayed"
@@ -82,7 +83,7 @@ _RANKS: Final = {gravity: rank for rank, gravity in enumerate(_ROWS)}
 _STEPS: Final = {Gravity.VOID: Gravity.WEAKENED, Gravity.WEAKENED: Gravity.SUPPORTED}
 
 
-class ChangeCause(StrEnum):
+class ChangeCause(ClosedEnum):
     """Why something that rests on a source may no longer stand.
 
     In order of precedence: retraction over rights over content over freshness, and what is

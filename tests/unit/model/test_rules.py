@@ -148,3 +148,11 @@ def test_half_of_a_surrogate_pair_is_seen() -> None:
     """Any string that UTF-8 can keep is sound, characters beyond the first plane too."""
     assert _rules.has_lone_surrogate("a\udc00b")
     assert not _rules.has_lone_surrogate("caf\u00e9 \U0001f331")
+
+
+@pytest.mark.parametrize("wrong", ["ab", b"ab", None, 1, ["a", 1]])
+def test_a_list_is_a_list_of_one_type(wrong: object) -> None:
+    """A text is no list of its characters."""
+    with pytest.raises(InvariantError, match="a list of str is wanted"):
+        _rules.items_of(wrong, str)
+    assert _rules.items_of((one for one in "ab"), str) == ("a", "b")

@@ -58,7 +58,7 @@ def test_every_id_that_stands_twice_is_named_with_its_places() -> None:
 @pytest.mark.parametrize("given", ["x", {"id": "x"}])
 def test_a_member_is_a_value(given: Any) -> None:
     """What is no member is refused, not duck-typed."""
-    with pytest.raises(InvariantError, match="has members"):
+    with pytest.raises(InvariantError, match="a list of SourceSetMember"):
         source_set(given)
 
 
@@ -170,6 +170,13 @@ def test_a_member_of_other_parts_is_refused(given: dict[str, Any]) -> None:
         member(**given)
 
 
+def test_a_set_has_a_list_of_members() -> None:
+    """What cannot be gone through is refused by an error of this library."""
+    nothing: Any = None
+    with pytest.raises(InvariantError, match="a list of SourceSetMember"):
+        SourceSet(id="trees", tenant_scope="local", policy_hash=DIGEST, members=nothing)
+
+
 def test_labels_are_a_set() -> None:
     """Labels are sorted, each stands once."""
     assert member(labels=["b", "a", "b"]).labels == ("a", "b")
@@ -183,6 +190,7 @@ def test_labels_are_a_set() -> None:
         {"policy_hash": "md5:" + "0" * 32},
         {"superseded_by": "forests"},
         {"status": "superseded", "superseded_by": "trees"},
+        {"status": "superseded", "superseded_by": "no id"},
         {"expires": "2026-01-01"},
         {"title": 1},
         {"status": ""},

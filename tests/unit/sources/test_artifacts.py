@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.unit.sources.source_set_cases import a_member, a_set
+from tests.unit.sources.source_set_cases import DIGEST, a_member, a_set
 
 from evidence_sophia.codec.digests import digest
 from evidence_sophia.errors import InvariantError
@@ -44,8 +44,17 @@ def test_each_member_resolves_to_what_is_at_hand() -> None:
     assert found["other"].actual == digest(b"Moss")
 
 
-@pytest.mark.parametrize("content", [1, ["x"], "\ud800"])
+@pytest.mark.parametrize("content", [1, ["x"], "\ud800", None])
 def test_a_content_is_bytes_or_text(content: Any) -> None:
     """What has no bytes has no digest."""
     with pytest.raises(InvariantError, match="neither bytes nor text"):
         materialize_artifacts(a_set(a_member()), {"a": content})
+    with pytest.raises(InvariantError, match="neither bytes nor text"):
+        materialize_artifacts(a_set(), {"stranger": content})
+
+
+@pytest.mark.parametrize("given", [{}, {"expected": DIGEST}, {"expected": DIGEST, "actual": ""}])
+def test_what_has_another_digest_is_not_verified(given: Any) -> None:
+    """No artifact can be made that says verified of other bytes."""
+    with pytest.raises(InvariantError, match="has not the digest"):
+        Artifact(member_id="a", state="verified", **given)

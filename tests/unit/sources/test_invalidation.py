@@ -6,8 +6,9 @@ import pytest
 from tests.doubling import LINEAR, growth
 
 from evidence_sophia.codec.converter import decode, encode
+from evidence_sophia.errors import InvariantError
 from evidence_sophia.sources.changes import SourceChange
-from evidence_sophia.sources.dependents import CitedSpan, DependencyGraph, Dependent
+from evidence_sophia.sources.dependents import CitedSpan, DependencyGraph, Dependent, Dependents
 from evidence_sophia.sources.invalidation import InvalidationPlan, plan_invalidation
 from evidence_sophia.sources.severity import Severity
 
@@ -224,3 +225,37 @@ def test_planning_is_linear(shape: Any) -> None:
         return lambda: plan_invalidation(changes, graph)
 
     assert growth(work, 1_000) < LINEAR
+
+
+@pytest.mark.parametrize(
+    ("changes", "dependents", "settled"),
+    [
+        (["s"], [], []),
+        ([], Dependents(items=()), []),
+        ([], ["c"], []),
+        ([], [], "c"),
+        ([], [], [1]),
+    ],
+)
+def test_what_is_no_change_or_dependent_is_refused(
+    changes: Any, dependents: Any, settled: Any
+) -> None:
+    """A document in the place of its items, and a text in the place of a list, are mistakes."""
+    with pytest.raises(InvariantError, match="a list of"):
+        plan_invalidation(changes, dependents, settled)
+
+
+@pytest.mark.parametrize("back", [1, 2, 4_999])
+def test_large_knots_end(back: int) -> None:
+    """Chains, rings and diamonds need no stack, in whatever order they are given."""
+    size = 5_000
+    knot = [
+        answer(f"n{place}", f"n{(place - 1) % size}", f"n{(place - back) % size}", f"n{place}")
+        for place in range(size)
+    ]
+    changes = [change("s", "concern"), change("s", "retracted")]
+    plan = plan_invalidation(changes, [claim("c", "s"), *knot[1:], answer("n0", "c")])
+    assert len(plan.items) == size + 1
+    assert {str(item.cause) for item in plan.items} == {"retracted"}
+    again = [answer("n0", "c"), *knot[:0:-1], claim("c", "s")]
+    assert plan_invalidation(changes[::-1], again) == plan

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from evidence_sophia.errors import InvariantError
@@ -50,10 +52,13 @@ def test_a_uri_comes_in_in_one_form(given: str, normal: str) -> None:
         "https://nature.com/\ud800",
         "https://nature.com:99999/",
         "ftp://me@files.example/",
+        "ftp://bücher.example/",
         "urn:",
+        None,
+        7,
     ],
 )
-def test_what_is_no_uri_is_refused(text: str) -> None:
+def test_what_is_no_uri_is_refused(text: Any) -> None:
     """Nothing is repaired about which programs disagree."""
     with pytest.raises(InvariantError):
         normal_uri(text)

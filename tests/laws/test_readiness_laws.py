@@ -118,6 +118,8 @@ def test_nothing_changes_before_the_next_change(
     same = evaluate_readiness(made, policy, min(between, end - timedelta(microseconds=1)))
     assert attrs.evolve(same, evaluated_at=found.evaluated_at) == found
     if change is not None:
+        last = evaluate_readiness(made, policy, change - timedelta(microseconds=1))
+        assert attrs.evolve(last, evaluated_at=found.evaluated_at) == found
         other = evaluate_readiness(made, policy, change)
         assert attrs.evolve(other, evaluated_at=found.evaluated_at) != found
 

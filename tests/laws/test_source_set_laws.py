@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +12,8 @@ from tests.unit.sources.source_set_cases import a_member, a_set, few_members
 from evidence_sophia.codec.canonical import canonical_json
 from evidence_sophia.codec.digests import digest_of
 from evidence_sophia.model.source_set import SourceSetMember
-from evidence_sophia.sources.member_leaf import hash_member, member_projection
+from evidence_sophia.sources.diff import diff_source_sets
+from evidence_sophia.sources.member_leaf import facet_digests, hash_member, member_projection
 from evidence_sophia.sources.member_tree import MemberTree
 from evidence_sophia.sources.source_set_digest import digest_over, hash_source_set
 from evidence_sophia.text.normal import nfc
@@ -71,6 +73,21 @@ def test_sets_have_one_digest_only_if_they_are_equal(
     """Rule: order never matters, any hashed fact does."""
     same = hash_source_set(a_set(*first)) == hash_source_set(a_set(*second))
     assert same == (a_set(*first) == a_set(*second))
+
+
+@given(old=values_of(SourceSetMember), new=values_of(SourceSetMember), kept=st.integers(0, 7))
+def test_a_difference_names_the_facets_whose_digests_differ(
+    old: SourceSetMember, new: SourceSetMember, kept: int
+) -> None:
+    """Rule: three facet digests, so a diff can name what kind of change it was."""
+    names = ("content_hash", "labels", "rights")
+    same = {name: getattr(old, name) for bit, name in enumerate(names) if kept >> bit & 1}
+    new = attrs.evolve(new, id="a", **same)
+    old = attrs.evolve(old, id="a")
+    before, after = (attrs.asdict(facet_digests(each)) for each in (old, new))
+    changed = diff_source_sets(a_set(old), a_set(new)).changed
+    found = {str(facet) for change in changed for facet in change.facets}
+    assert found == {name for name in before if before[name] != after[name]}
 
 
 @given(old=few_members(), new=few_members(), base=st.sampled_from([(), BASE]))

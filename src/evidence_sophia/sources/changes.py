@@ -23,6 +23,7 @@ from evidence_sophia.sources.diff import (
     diff_source_sets,
 )
 from evidence_sophia.sources.item_reasons import (
+    NO_ASSERTION,
     day_end,
     furthest_stages,
     is_superseded,
@@ -162,6 +163,8 @@ def _causes(change: MemberChange) -> Iterator[ChangeCause]:
             yield _RETRACTIONS.get(RetractionState(fact.new), ChangeCause.CONCERN)
         elif fact.fact == "rights.status":
             yield _RIGHTS.get(RightsStatus(fact.new), ChangeCause.RIGHTS_UNKNOWN)
+        elif fact.fact == "rights.spdx" and fact.new == NO_ASSERTION:
+            yield ChangeCause.RIGHTS_UNKNOWN
         else:
             yield _FACTS[fact.fact]
 

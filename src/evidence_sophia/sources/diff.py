@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
-from enum import StrEnum
 from typing import Any, Final
 
 from attrs import field, frozen
 
 from evidence_sophia.model._rules import instance_of, not_blank, tuple_of
+from evidence_sophia.model.closed_enum import ClosedEnum
 from evidence_sophia.model.source_set import SourceSet, SourceSetMember
 
 __all__ = ["Facet", "FactChange", "MemberChange", "SourceSetDiff", "diff_source_sets"]
 
 
-class Facet(StrEnum):
+class Facet(ClosedEnum):
     """A kind of facts: what a source is, what governs its use, how it is shown."""
 
     CONTENT = "content"
@@ -29,7 +30,8 @@ class FactChange:
     Attributes:
         fact: its name, such as ``rights.status``.
         facet: which kind of facts it is.
-        old, new: its text before and after; "" where it was not there.
+        old, new: its text before and after; "" where it was not there. Labels are a JSON
+            list, since a label may hold a comma.
     """
 
     fact: str = field(validator=not_blank)
@@ -99,7 +101,7 @@ _MEMBER_FACTS: Final[tuple[tuple[str, Facet, Callable[[SourceSetMember], Any]], 
     ("rights.status", Facet.GOVERNANCE, lambda member: member.rights.status.value),
     ("version.of", Facet.GOVERNANCE, lambda member: member.version.of),
     ("version.stage", Facet.GOVERNANCE, lambda member: member.version.stage.value),
-    ("labels", Facet.DISPLAY, lambda member: ", ".join(member.labels)),
+    ("labels", Facet.DISPLAY, lambda member: member.labels),
     ("title", Facet.DISPLAY, lambda member: member.title),
 )
 _SET_FACTS: Final[tuple[tuple[str, Facet, Callable[[SourceSet], Any]], ...]] = (
@@ -158,4 +160,6 @@ def _differing(
 
 
 def _text(value: object) -> str:
+    if isinstance(value, tuple):
+        return json.dumps(value, ensure_ascii=False) if value else ""
     return "" if value is None else str(value)

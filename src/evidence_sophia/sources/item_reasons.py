@@ -21,12 +21,19 @@ from evidence_sophia.sources.readiness_policy import (
     ReadinessReason,
 )
 
-__all__ = ["ItemRules", "day_end", "furthest_stages", "is_superseded", "work_reasons"]
+__all__ = [
+    "NO_ASSERTION",
+    "ItemRules",
+    "day_end",
+    "furthest_stages",
+    "is_superseded",
+    "work_reasons",
+]
 
 _Reasons = tuple[ReadinessReason, ...]
 
 #: SPDX (2.3, annex D): no assertion is made about the licence.
-_NO_ASSERTION: Final = "NOASSERTION"
+NO_ASSERTION: Final = "NOASSERTION"
 
 #: None: the state keeps nothing from grounding. A state that is not known here does.
 _RETRACTION_REASONS: Final = {
@@ -126,7 +133,7 @@ class ItemRules:
     def _rights(self, rights: MemberRights) -> Iterator[ReadinessReason]:
         if rights.status == RightsStatus.BLOCKED:
             yield ReadinessReason.RIGHTS_BLOCKED
-        elif rights.status != RightsStatus.GRANTED or rights.spdx == _NO_ASSERTION:
+        elif rights.status != RightsStatus.GRANTED or rights.spdx == NO_ASSERTION:
             yield ReadinessReason.RIGHTS_UNKNOWN
         if rights.expires is not None and self._passes(day_end(rights.expires)):
             yield ReadinessReason.RIGHTS_EXPIRED

@@ -26,7 +26,7 @@ from attrs import field, frozen
 
 from evidence_sophia.codec.digests import DEFAULT_ALGORITHM
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import digest_text, not_negative
+from evidence_sophia.model._rules import digest_text, items_of, not_negative
 from evidence_sophia.model.source_set import SourceSetMember
 from evidence_sophia.sources._member_nodes import (
     FAN_OUT,
@@ -53,14 +53,20 @@ class MembersRoot:
     Attributes:
         digest: of the tree's root.
         count: how many members it covers.
-        depth: levels above the buckets.
-        algorithm: ``blake3`` or ``sha256``.
     """
 
     digest: str = field(validator=digest_text)
     count: int = field(validator=not_negative)
-    depth: int = field(validator=not_negative)
-    algorithm: str
+
+    @property
+    def depth(self) -> int:
+        """Levels above the buckets, which follow from the count."""
+        return depth_for(self.count)
+
+    @property
+    def algorithm(self) -> str:
+        """``blake3`` or ``sha256``."""
+        return self.digest.partition(":")[0]
 
 
 class MemberTree:
@@ -94,11 +100,11 @@ class MemberTree:
         """Index members.
 
         Raises:
-            InvariantError: an id stands twice or is not in normal form C, a text holds a
-                lone surrogate, or the algorithm is unknown.
+            InvariantError: something is no member, an id stands twice or is not in normal
+                form C, a text holds a lone surrogate, or the algorithm is unknown.
         """
         maker = NodeMaker(algorithm)
-        entries = sorted(map(maker.entry, members), key=itemgetter(0))
+        entries = sorted(map(maker.entry, items_of(members, SourceSetMember)), key=itemgetter(0))
         _refuse_duplicates(entries)
         return cls._built(maker, entries)
 
@@ -113,8 +119,6 @@ class MemberTree:
         return MembersRoot(
             digest=f"{self._maker.algorithm}:{self._top.digest.hex()}",
             count=self._top.size,
-            depth=self._depth,
-            algorithm=self._maker.algorithm,
         )
 
     def __len__(self) -> int:
@@ -154,11 +158,11 @@ class MemberTree:
         """Make many changes at once; each touched node is hashed once.
 
         Raises:
-            InvariantError: an id stands twice among the changes, or an id to remove is not
-                there; nothing is changed then.
+            InvariantError: an id stands twice among the changes, an id to remove is not
+                there, or something is no member or no id; nothing is changed then.
         """
-        entries = [self._maker.entry(member) for member in put]
-        gone = tuple(remove)
+        entries = [self._maker.entry(member) for member in items_of(put, SourceSetMember)]
+        gone = items_of(remove, str)
         changes: dict[bytes, Entry | None] = {entry.key: entry for entry in entries}
         changes.update((self._maker.key(member_id), None) for member_id in gone)
         if len(changes) != len(entries) + len(gone):

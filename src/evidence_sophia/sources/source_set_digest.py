@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import Final
 
 from evidence_sophia.codec.digests import DEFAULT_ALGORITHM, digest_of
+from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.source_set import SourceSet
 from evidence_sophia.sources.member_tree import MembersRoot, MemberTree
 
@@ -55,6 +56,9 @@ def digest_over(source_set: SourceSet, root: MembersRoot) -> str:
         InvariantError: the root is of another number of members, or the tenant scope holds a
             lone surrogate.
     """
+    if root.count != len(source_set.members):
+        message = f"the root is of {root.count} members, the set has {len(source_set.members)}"
+        raise InvariantError(message, hint="Give the root of the tree of the set's members.")
     projection = {
         "count": root.count,
         "members_root": root.digest,

@@ -39,6 +39,7 @@ def causes(old: SourceSet, new: SourceSet) -> list[tuple[str, str]]:
         ({"rights": attrs.evolve(GRANTED, spdx="CC0-1.0")}, "rights_changed"),
         ({"content_hash": "blake3:" + "1" * 64}, "content_changed"),
         ({"content_hash": "sha256:" + "0" * 64}, "content_changed"),
+        ({"rights": attrs.evolve(GRANTED, spdx="NOASSERTION")}, "rights_unknown"),
         ({"scope": "x"}, "scope_changed"),
         ({"uri": "urn:x"}, "identity_changed"),
         ({"version": MemberVersion(of="w")}, "version_changed"),

@@ -96,3 +96,11 @@ def test_a_difference_travels() -> None:
     """A difference round-trips through JSON."""
     found = diff_source_sets(a_set(a_member()), a_set(a_member(title="T"), a_member("b")))
     assert decode(SourceSetDiff, encode(found)) == found
+
+
+def test_labels_with_a_comma_are_not_two_labels() -> None:
+    """What the display digest tells apart, a difference tells too."""
+    one, two, blank = (a_set(a_member(labels=each)) for each in (["a, b"], ["a", "b"], [""]))
+    (change,) = diff_source_sets(one, two).changed
+    assert [(fact.old, fact.new) for fact in change.facts] == [('["a, b"]', '["a", "b"]')]
+    assert not diff_source_sets(a_set(a_member()), blank).is_empty

@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import copy
+import pickle
+from typing import Any
+
 import pytest
 from tests.doubling import LINEAR, growth
 from tests.unit.sources.source_set_cases import a_member
@@ -7,6 +11,7 @@ from tests.unit.sources.source_set_cases import a_member
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.sources.member_tree import MemberTree, depth_for
 
+DEEP = [pytest.param(count, marks=pytest.mark.deep) for count in (65_535, 65_536)]
 MANY = tuple(a_member(f"m{number}") for number in range(300))
 
 
@@ -118,6 +123,43 @@ def test_two_algorithms_are_incomparable() -> None:
 def test_a_tree_shows_its_size() -> None:
     """A million members are not printed."""
     assert repr(MemberTree.of(MANY)) == "<MemberTree of 300 members>"
+
+
+@pytest.mark.parametrize("wrong", [None, 1, "m1", ["m1"]])
+def test_what_is_no_member_is_refused(wrong: Any) -> None:
+    """A text is no list of ids, an id is no member."""
+    tree = MemberTree.of(MANY)
+    with pytest.raises(InvariantError, match="is wanted"):
+        MemberTree.of(wrong)
+    with pytest.raises(InvariantError, match="is wanted"):
+        tree.edit(put=wrong)
+    not_ids: Any = [wrong] if isinstance(wrong, list) else wrong
+    with pytest.raises(InvariantError, match="is wanted"):
+        tree.edit(remove=not_ids)
+
+
+@pytest.mark.parametrize("algorithm", ["blake3", "sha256"])
+def test_a_tree_is_copied_and_pickled_whole(algorithm: str) -> None:
+    """A tree that went to another process goes on as if it had not."""
+    tree = MemberTree.of(MANY, algorithm)
+    sent = pickle.loads(pickle.dumps(tree))  # noqa: S301 - our own bytes
+    for other in (sent, copy.deepcopy(tree)):
+        assert other.remove("m1").root == tree.remove("m1").root
+        assert list(other) == list(tree)
+
+
+@pytest.mark.parametrize("around", [255, 256, *DEEP])
+def test_a_root_forgets_edits_around_a_change_of_depth(around: int) -> None:
+    """Whatever came and went, many at once, a tree is that of what it holds; old ones stand."""
+    members = [a_member(f"m{number}") for number in range(around + 4)]
+    start = MemberTree.of(members[:around])
+    before = start.root
+    grown = start.edit(put=members[around:], remove=["m3", "m7"])
+    shrunk = grown.edit(put=[members[3]], remove=[f"m{around + at}" for at in range(4)])
+    back = shrunk.put(members[7])
+    assert back.root == before == start.root
+    assert grown.root == MemberTree.of(each for each in members if each.id not in {"m3", "m7"}).root
+    assert len(list(start.differing(grown))) == 6
 
 
 @pytest.mark.doubling

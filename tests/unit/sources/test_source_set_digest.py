@@ -19,7 +19,8 @@ from evidence_sophia.model.source_set import (
     SourceSetMember,
 )
 from evidence_sophia.sources.member_leaf import facet_digests, hash_member, member_projection
-from evidence_sophia.sources.source_set_digest import hash_source_set
+from evidence_sophia.sources.member_tree import MemberTree
+from evidence_sophia.sources.source_set_digest import digest_over, hash_source_set
 
 FULL = SourceSetMember(
     id="été/1",
@@ -204,3 +205,24 @@ def test_a_leaf_is_canonical_json_for_any_reader() -> None:
     """Key order and number texts differed between languages: here no number stands in a leaf."""
     canonical = pytest.importorskip("rfc8785", reason="rfc8785 is not installed")
     assert canonical.dumps(json.loads(LEAF)) == LEAF.encode()
+
+
+def test_facets_of_an_id_in_another_normal_form_are_refused() -> None:
+    """A facet digest of what has no leaf would compare with nothing."""
+    with pytest.raises(InvariantError, match="normal form C") as refusal:
+        facet_digests(a_member("e\u0301"))
+    assert "normal_member_id" in refusal.value.hint()
+
+
+def test_a_root_of_other_members_is_refused() -> None:
+    """A digest names the count of the set, so a stale root must not pass."""
+    with pytest.raises(InvariantError, match="the root is of 0 members, the set has 1"):
+        digest_over(a_set(a_member()), MemberTree.of(()).root)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("count", [65_535, 65_536])
+def test_a_large_set_has_the_digest_that_the_clauses_give(count: int) -> None:
+    """The second level of buckets begins where the clauses say."""
+    made = a_set(*(a_member(f"m{number}") for number in range(count)))
+    assert hash_source_set(made, "sha256") == reference_digest(made, 1 + count // 65_536)

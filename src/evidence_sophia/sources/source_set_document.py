@@ -13,6 +13,7 @@ from evidence_sophia.codec.envelope import unwrap
 from evidence_sophia.codec.jsontext import read_json
 from evidence_sophia.codec.problems import Problem
 from evidence_sophia.errors import DecodeError, InvariantError
+from evidence_sophia.model._rules import has_lone_surrogate
 from evidence_sophia.model.scope import check_set_id
 from evidence_sophia.model.source_set import (
     SourceSet,
@@ -30,7 +31,16 @@ _Path: TypeAlias = tuple[str | int, ...]
 _Rule: TypeAlias = tuple[Callable[[str], str], str]
 
 _NO_DIGEST: Final = "blake3:" + "0" * 64
+#: Beside ids, a letter that no normal form C holds, so that no member can have this id.
+_NO_ID: Final = "\u212b"
 _PLACE: Final = re.compile(r"\$(?:\.data)?\.members\[([0-9]{1,12})\]")
+
+
+def _whole(text: str) -> str:
+    if has_lone_surrogate(text):
+        message = "the text holds a lone surrogate, so it has no digest"
+        raise InvariantError(message)
+    return text
 
 
 def _filled(text: str) -> str:
@@ -40,17 +50,33 @@ def _filled(text: str) -> str:
     return text
 
 
+def _successor(text: str) -> str:
+    return check_set_id(text) if text else ""
+
+
+#: Any text; that UTF-8 can hold it is asked of all.
+_TEXT: Final[_Rule] = (str, "placeholder")
 _SET_RULES: Final[dict[str, _Rule]] = {
     "id": (check_set_id, "placeholder"),
     "tenantScope": (_filled, "placeholder"),
     "policyHash": (check_digest, _NO_DIGEST),
+    "status": _TEXT,
+    "supersededBy": (_successor, ""),
+    "title": _TEXT,
 }
 _MEMBER_RULES: Final[dict[str, _Rule]] = {
     "uri": (normal_uri, "urn:placeholder"),
     "contentHash": (check_content_hash, _NO_DIGEST),
     "scope": (_filled, "placeholder"),
+    "sourceKind": _TEXT,
+    "title": _TEXT,
 }
-_RIGHTS_RULES: Final[dict[str, _Rule]] = {"status": (check_rights_status, "unknown")}
+#: The rules of the values within a member.
+_PART_RULES: Final[dict[str, dict[str, _Rule]]] = {
+    "retraction": {"notice": _TEXT, "state": _TEXT},
+    "rights": {"spdx": _TEXT, "status": (check_rights_status, "unknown")},
+    "version": {"of": _TEXT, "stage": _TEXT},
+}
 
 
 def read_source_set(data: bytes | str) -> Decoded[SourceSet]:
@@ -142,9 +168,14 @@ class _Entry:
     ) -> dict[str, Any]:
         path = (*above, index)
         taken = self._ruled(member, _MEMBER_RULES, path)
-        rights = taken.get("rights")
-        if isinstance(rights, dict):
-            taken["rights"] = self._ruled(rights, _RIGHTS_RULES, (*path, "rights"))
+        for name, rules in _PART_RULES.items():
+            if isinstance(taken.get(name), dict):
+                taken[name] = self._ruled(taken[name], rules, (*path, name))
+        if isinstance(taken.get("labels"), list):
+            taken["labels"] = [
+                self._taken(label, _TEXT, (*path, "labels", place))
+                for place, label in enumerate(taken["labels"])
+            ]
         if isinstance(taken.get("id"), str):
             taken["id"] = self._id(taken["id"], places, index, path)
         return taken
@@ -154,25 +185,32 @@ class _Entry:
             normal = normal_member_id(text)
         except InvariantError as error:
             self._tell(error.message, (*path, "id"))
-            return f"placeholder {index}"
+            return f"{_NO_ID}{index}"
         first = places.setdefault(normal, index)
         if first == index:
             return normal
         self._tell(f"the id {normal!a:.80} stands already in members[{first}]", (*path, "id"))
-        return f"placeholder {index}"
+        return f"{_NO_ID}{index}"
 
     def _ruled(
         self, document: dict[str, Any], rules: dict[str, _Rule], path: _Path
     ) -> dict[str, Any]:
-        taken = dict(document)
-        for name, (rule, placeholder) in rules.items():
-            if isinstance(taken.get(name), str):
-                try:
-                    taken[name] = str(rule(taken[name]))
-                except InvariantError as error:
-                    self._tell(error.message, (*path, name))
-                    taken[name] = placeholder
-        return taken
+        taken = {
+            name: self._taken(document[name], rule, (*path, name))
+            for name, rule in rules.items()
+            if name in document
+        }
+        return {**document, **taken}
+
+    def _taken(self, value: object, rule: _Rule, path: _Path) -> object:
+        check, placeholder = rule
+        if not isinstance(value, str):
+            return value
+        try:
+            return str(check(_whole(value)))
+        except InvariantError as error:
+            self._tell(error.message, path)
+            return placeholder
 
     def _tell(self, message: str, path: _Path) -> None:
         self._problems.append(str(Problem(path=path, message=message)))

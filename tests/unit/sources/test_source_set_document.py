@@ -122,6 +122,57 @@ def test_another_envelope_is_refused(change: dict[str, Any]) -> None:
         read_source_set("[]")
 
 
+def test_a_text_that_has_no_digest_is_refused_where_it_stands() -> None:
+    """A set that was read can be hashed: a lone surrogate is told with its path, once."""
+    lone = "\ud800"
+    given = document(
+        member(
+            lone,
+            uri=lone,
+            scope=lone,
+            sourceKind=lone,
+            title=lone,
+            labels=["fine", lone],
+            rights={"spdx": lone, "status": lone},
+            retraction={"notice": lone, "state": lone},
+            version={"of": lone, "stage": lone},
+        ),
+        tenantScope=lone,
+        title=lone,
+        status=lone,
+    )
+    places = sorted(each.rpartition(" @ $.")[2] for each in details(given))
+    of_members = [each.removeprefix("members[0].") for each in places if "members" in each]
+    assert [each for each in places if "members" not in each] == ["status", "tenantScope", "title"]
+    assert of_members == [
+        "id",
+        "labels[1]",
+        "retraction.notice",
+        "retraction.state",
+        "rights.spdx",
+        "rights.status",
+        "scope",
+        "sourceKind",
+        "title",
+        "uri",
+        "version.of",
+        "version.stage",
+    ]
+
+
+def test_no_id_is_taken_for_a_problem_of_another() -> None:
+    """Whatever stands in for a wrong id meets no id of the document."""
+    found = details(document(member("placeholder 1"), member(" "), member("\u212b1"), member("Å1")))
+    assert [each.rpartition(" @ ")[2] for each in found] == ["$.members[1].id", "$.members[3].id"]
+
+
+@pytest.mark.parametrize("successor", ["no id", "trees", "\ud800"])
+def test_a_successor_is_another_set(successor: str) -> None:
+    """What took the place of a set is told by the id of a set."""
+    (found,) = details(document(status="superseded", supersededBy=successor))
+    assert found.endswith(" @ $.supersededBy")
+
+
 @pytest.mark.doubling
 @pytest.mark.parametrize("id_", ["m{}", "same", " ", "e\u0301{}"])
 def test_reading_is_linear(id_: str) -> None:

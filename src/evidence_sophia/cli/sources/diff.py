@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from evidence_sophia.cli.base import print_json, terminal
-from evidence_sophia.cli.sources.documents import read_set
+from evidence_sophia.cli.sources.documents import check_inputs, read_set
 from evidence_sophia.cli.sources.table import Cell, show_table
 from evidence_sophia.cli.terminal import Terminal, one_line
 
@@ -44,6 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     from evidence_sophia.sources.diff import diff_source_sets  # noqa: PLC0415 - the slow part
 
+    check_inputs(arguments.old, arguments.new)
     found = diff_source_sets(read_set(arguments, arguments.old), read_set(arguments, arguments.new))
     if arguments.json:
         print_json(found)

@@ -11,18 +11,33 @@ from typing import TYPE_CHECKING, TypeVar
 
 from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.errors import DataError, DecodeError
+from evidence_sophia.model._rules import aware_utc
 
 if TYPE_CHECKING:
     from evidence_sophia.codec.converter import Decoded
     from evidence_sophia.codec.envelope import DocumentType
     from evidence_sophia.model.source_set import SourceSet
 
-__all__ = ["moment_of", "read_as", "read_bytes", "read_set", "shown_digest"]
+__all__ = ["check_inputs", "moment_of", "read_as", "read_bytes", "read_set", "shown_digest"]
 
 T = TypeVar("T")
 
 #: Characters of a digest that tell it from any other in a table.
 _SHOWN_DIGEST = 23
+#: Problems of a document, and unknown fields, that are written; the rest is counted.
+_MOST_PROBLEMS = 1_000
+_MOST_UNKNOWN = 20
+
+
+def check_inputs(*names: str | None) -> None:
+    """Refuse to read more than one document from standard input.
+
+    Raises:
+        DataError: two of the names are ``-``.
+    """
+    if names.count("-") > 1:
+        message = "two documents cannot both come from standard input"
+        raise DataError(message, hint="Write - for one of them and name a file for the other.")
 
 
 def read_bytes(name: str) -> bytes:
@@ -70,11 +85,19 @@ def _read(arguments: argparse.Namespace, name: str, read: Callable[[bytes], Deco
         found = read(data)
     except DecodeError as error:
         message = f"{name}: {error.message}"
-        raise DecodeError(message, details=error.details, hint=error.hint()) from None
+        details = _first(error.details, _MOST_PROBLEMS)
+        raise DecodeError(message, details=details, hint=error.hint()) from None
     if found.unknown:
-        note = f"{name}: not understood, so not counted: {', '.join(found.unknown)}"
+        fields = ", ".join(_first(found.unknown, _MOST_UNKNOWN))
+        note = f"{name}: not understood, so not counted: {fields}"
         Terminal(sys.stderr, colour=not arguments.no_color).write(("note: ", "warn"), safe(note))
     return found.value
+
+
+def _first(lines: tuple[str, ...], most: int) -> tuple[str, ...]:
+    if len(lines) <= most:
+        return lines
+    return (*lines[:most], f"and {len(lines) - most:,} more")
 
 
 def moment_of(text: str | None) -> datetime:
@@ -86,13 +109,10 @@ def moment_of(text: str | None) -> datetime:
     if text is None:
         return datetime.now(UTC)
     try:
-        moment = datetime.fromisoformat(text)
+        return aware_utc(datetime.fromisoformat(text))
     except ValueError:
-        moment = None
-    if moment is None or moment.tzinfo is None:
         message = f"not a time with a zone: {text!r:.40}"
-        raise DataError(message, hint="Write 2026-11-30T12:00:00Z.")
-    return moment
+        raise DataError(message, hint="Write 2026-11-30T12:00:00Z.") from None
 
 
 def shown_digest(digest: str) -> str:

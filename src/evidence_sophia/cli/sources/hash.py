@@ -9,7 +9,13 @@ from evidence_sophia.cli.base import print_document, terminal
 from evidence_sophia.cli.sources.documents import read_set, shown_digest
 from evidence_sophia.cli.sources.table import show_table
 from evidence_sophia.cli.terminal import one_line
-from evidence_sophia.codec.digests import DigestComparison, check_digest, compare_digests
+from evidence_sophia.codec.digests import (
+    DEFAULT_ALGORITHM,
+    DigestComparison,
+    check_digest,
+    compare_digests,
+)
+from evidence_sophia.errors import DataError
 
 if TYPE_CHECKING:
     from evidence_sophia.model.source_set import SourceSet
@@ -32,8 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--algorithm",
         choices=("blake3", "sha256"),
-        default="blake3",
-        help="(default: %(default)s)",
+        help="(default: blake3, or that of the expected digest)",
     )
     parser.add_argument("--expect", metavar="DIGEST", help="compare with this digest")
     parser.add_argument(
@@ -53,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     from evidence_sophia.sources.source_set_digest import digest_over  # noqa: PLC0415 - the same
 
     expected = None if arguments.expect is None else check_digest(arguments.expect)
-    algorithm = arguments.algorithm if expected is None else expected.partition(":")[0]
+    algorithm = _algorithm(arguments.algorithm, expected)
     made = read_set(arguments, arguments.set)
     root = MemberTree.of(made.members, algorithm).root
     found = digest_over(made, root)
@@ -83,6 +88,16 @@ def run(arguments: argparse.Namespace) -> int:
         word, tone = ("as expected", "good") if is_expected else ("not as expected", "bad")
         out.write((word, tone))
     return 0 if is_expected else 1
+
+
+def _algorithm(wanted: str | None, expected: str | None) -> str:
+    if expected is None:
+        return wanted or DEFAULT_ALGORITHM
+    found = expected.partition(":")[0]
+    if wanted not in (None, found):
+        message = f"a digest {wanted}: cannot be compared with the expected one, {found}:"
+        raise DataError(message, hint="Leave --algorithm out to take that of --expect.")
+    return found
 
 
 def _facets(made: SourceSet, algorithm: str) -> list[dict[str, str]]:

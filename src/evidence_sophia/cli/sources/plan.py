@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Final
 
 from evidence_sophia.cli.base import print_json, terminal
-from evidence_sophia.cli.sources.documents import read_as, read_bytes, read_set
+from evidence_sophia.cli.sources.documents import check_inputs, read_as, read_bytes, read_set
 from evidence_sophia.cli.sources.table import Cell, show_table
 from evidence_sophia.cli.terminal import Terminal, one_line
 from evidence_sophia.errors import DataError
@@ -64,6 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     from evidence_sophia.sources.invalidation import plan_invalidation  # noqa: PLC0415 - the same
     from evidence_sophia.sources.severity import Severity  # noqa: PLC0415 - the same
 
+    check_inputs(arguments.old, arguments.new, arguments.dependents, arguments.kept_spans)
     dependents = read_as(arguments, arguments.dependents, DEPENDENTS)
     kept = _kept(arguments.kept_spans)
     changes = changes_between(

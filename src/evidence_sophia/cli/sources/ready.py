@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import re
 from typing import TYPE_CHECKING, Final
 
 from evidence_sophia.cli.base import print_json, terminal
-from evidence_sophia.cli.sources.documents import moment_of, read_as, read_set, shown_digest
+from evidence_sophia.cli.sources.documents import (
+    check_inputs,
+    moment_of,
+    read_as,
+    read_set,
+    shown_digest,
+)
 from evidence_sophia.cli.sources.table import Cell, show_table
 from evidence_sophia.cli.terminal import Terminal, one_line
-from evidence_sophia.errors import DataError
+from evidence_sophia.errors import DataError, InvariantError
 
 if TYPE_CHECKING:
     from evidence_sophia.sources.readiness import ItemFinding, Readiness
@@ -21,6 +28,7 @@ SUMMARY: Final = "say whether a source set may ground anything, and every reason
 DESCRIPTION: Final = "Judge a source set at a time. Every reason is listed, not the first."
 
 _LONGEST_ID: Final = 48
+_AGE: Final = re.compile("(?:(.+)=)?([0-9]{1,6})(?::([0-9]{1,6}))?")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,6 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     from evidence_sophia.sources.readiness import evaluate_readiness  # noqa: PLC0415 - the slow part
 
+    check_inputs(arguments.set, arguments.policy)
     policy = _policy(arguments)
     made = read_set(arguments, arguments.set)
     found = evaluate_readiness(made, policy, moment_of(arguments.now))
@@ -71,9 +80,12 @@ def _policy(arguments: argparse.Namespace) -> ReadinessPolicy:
     )
 
     policy = ReadinessPolicy()
-    if arguments.policy:
+    if arguments.policy is not None:
         policy = read_as(arguments, arguments.policy, READINESS_POLICY)
-    if arguments.tenant:
+    if arguments.tenant is not None:
+        if not arguments.tenant.strip():
+            message = "the tenant scope is blank, so any set would pass"
+            raise DataError(message, hint="Name the scope, or leave --tenant out.")
         policy = evolve(policy, tenant_scope=arguments.tenant)
     if arguments.all:
         policy = evolve(policy, excluded_items="all")
@@ -85,14 +97,16 @@ def _policy(arguments: argparse.Namespace) -> ReadinessPolicy:
 def _age(text: str) -> MaximumAge:
     from evidence_sophia.sources.readiness_policy import MaximumAge  # noqa: PLC0415 - the same
 
-    kind, _, days = text.rpartition("=")
-    error, colon, warn = days.partition(":")
     try:
-        return MaximumAge(kind=kind or None, error=int(error), warn=int(warn) if colon else None)
-    except ValueError as problem:
-        message = f"not an age: {text!r:.60}"
-        hint = "Write days, such as 30, news=30 or news=30:20 with a warning after 20."
-        raise DataError(message, hint=hint) from problem
+        found = _AGE.fullmatch(text)
+        if found is not None:
+            kind, error, warn = found.groups()
+            return MaximumAge(kind=kind, error=int(error), warn=int(warn) if warn else None)
+    except InvariantError:
+        pass  # no number of days that an age can have
+    message = f"not an age: {text!r:.60}"
+    hint = "Write days, such as 30, news=30 or news=30:20 with a warning after 20."
+    raise DataError(message, hint=hint)
 
 
 def _show(out: Terminal, found: Readiness) -> None:

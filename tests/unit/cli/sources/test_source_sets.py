@@ -243,3 +243,67 @@ def test_an_argument_too_many_shows_the_usage_of_its_command(
     with pytest.raises(SystemExit):
         run("hash", "x", "y")
     assert "usage: evidence-sophia sources hash" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("diff", "-", "-"),
+        ("ready", "-", "--policy", "-"),
+        ("plan", "old.json", "-", "--dependents", "-"),
+        ("plan", "-", "old.json", "--dependents", "old.json", "--kept-spans", "-"),
+    ],
+)
+def test_standard_input_holds_one_document(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The second document would be empty, which says nothing of what went wrong."""
+    assert run(*arguments) == 2
+    assert "two documents cannot both come from standard input" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_digest_of_two_algorithms_is_not_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where the algorithm and the expected digest disagree, neither is taken in silence."""
+    assert run("hash", "old.json", "--algorithm", "sha256", "--expect", DIGEST) == 2
+    assert "Leave --algorithm out" in capsys.readouterr().err
+    assert run("hash", "old.json", "--algorithm", "blake3", "--expect", DIGEST) == 1
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("option", [("--tenant", ""), ("--tenant", " "), ("--policy", "")])
+def test_an_empty_variable_of_a_shell_is_no_option(option: tuple[str, str]) -> None:
+    """A blank tenant would let every tenant's set pass."""
+    assert run("ready", "old.json", *option) == 2
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("age", ["\u0663\u0660", "1_0", " 30", "+30", "9" * 5_000, "=30"])
+def test_an_age_is_written_in_plain_digits(age: str) -> None:
+    """What Python would read as a number and a person would not is refused."""
+    assert run("ready", "old.json", "--max-age", age) == 2
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_time_lies_within_the_calendar(capsys: pytest.CaptureFixture[str]) -> None:
+    """The last moment of all is a time; one before the first year in UTC is none."""
+    assert run("ready", "old.json", "--now", "9999-12-31T23:59:59.999999Z") == 0
+    assert run("ready", "old.json", "--now", "0001-01-01T00:00:00+05:00") == 2
+    assert "not a time with a zone" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("folder")
+def test_what_nobody_can_read_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    """A thousand problems and twenty unknown fields are written, the rest is a number."""
+    given = wrap(SOURCE_SET, OLD)
+    given["data"].update({f"colour{number}": "red" for number in range(50)})
+    Path("newer.json").write_text(json.dumps(given), encoding="utf-8")
+    assert run("hash", "newer.json") == 0
+    assert "/data/colour19, and 30 more" in capsys.readouterr().err
+    given["data"]["members"] = [{**given["data"]["members"][0], "id": " "}] * 1_500
+    Path("bad.json").write_text(json.dumps(given), encoding="utf-8")
+    assert run("hash", "bad.json") == 2
+    error = capsys.readouterr().err
+    assert error.count("\n  - ") == 1_001
+    assert "and 500 more" in error

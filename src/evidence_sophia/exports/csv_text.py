@@ -68,21 +68,24 @@ def read_csv(data: bytes, columns: Sequence[Column]) -> Table:
         DecodeError: it is no such CSV; the details list up to 100 problems with their records,
             counted from 1 without the heading.
     """
-    records = list(_records(_decoded(data)))
-    names = [_unguarded(text) for text in records[0]] if records else []
+    records = _records(_decoded(data), len(columns))
+    names = [_unguarded(text) for text in next(records, [])]
     if names != [column.name for column in columns]:
         message = "the first record does not name the columns"
         wanted = ", ".join(column.name for column in columns)
         raise DecodeError(message, hint=f"These are wanted: {wanted}.")
-    rows, problems = [], []
-    for at, record in enumerate(records[1:], start=1):
+    rows: list[Row] = []
+    problems: list[str] = []
+    for at, record in enumerate(records, start=1):
         try:
             rows.append(_row(columns, record))
         except ValueError as error:
             problems.append(f"record {at}: {error}")
+        if len(problems) == _MOST_PROBLEMS:
+            break
     if problems:
         message = "the CSV does not hold the table"
-        raise DecodeError(message, details=problems[:_MOST_PROBLEMS])
+        raise DecodeError(message, details=problems)
     return Table(columns=tuple(columns), rows=tuple(rows))
 
 
@@ -121,7 +124,8 @@ _FIELD: Final = re.compile('"((?:[^"]++|"")*+)"|([^",\r\n]*+)')
 _END: Final = re.compile(",|\r\n|\n|\\Z")
 
 
-def _records(text: str) -> Iterator[list[str]]:
+def _records(text: str, width: int) -> Iterator[list[str]]:
+    """Give the records one by one, each with at most one field more than ``width``."""
     at, record = 0, list[str]()
     while at < len(text) or record:
         field = _FIELD.match(text, at)
@@ -135,6 +139,9 @@ def _records(text: str) -> Iterator[list[str]]:
         if end[0] != ",":
             yield record
             record = []
+        elif len(record) > width:
+            message = f"a record of the CSV has more than {width} fields"
+            raise DecodeError(message, details=[f"character {at}"])
 
 
 def _row(columns: Sequence[Column], record: Sequence[str]) -> Row:

@@ -114,6 +114,7 @@ def test_a_byte_order_mark_and_unix_lines_are_read() -> None:
         b"",
         b"other,number,day\r\n",
         b"text,number,day\r\na,1\r\n",
+        b"text,number,day\r\na,1,,,,,\r\n",
         b"text,number,day\r\na,1.5,\r\n",
         b"text,number,day\r\na,9007199254740992,\r\n",
         b"text,number,day\r\na,,31-12-2026\r\n",
@@ -134,6 +135,13 @@ def test_every_bad_record_is_named() -> None:
     with pytest.raises(DecodeError) as refused:
         read_csv(b"text,number,day\r\na,x,\r\nb,1,\r\nc\r\n", COLUMNS)
     assert [each.partition(":")[0] for each in refused.value.details] == ["record 1", "record 3"]
+
+
+def test_a_hundred_problems_are_enough() -> None:
+    """A file that is another thing altogether is not read to its end."""
+    with pytest.raises(DecodeError) as refused:
+        read_csv(b"text,number,day\r\n" + b"x\r\n" * 1_000 + b'"', COLUMNS)
+    assert len(refused.value.details) == 100
 
 
 def test_half_a_surrogate_pair_is_refused() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from pathlib import Path
+
+import pytest
 
 from evidence_sophia.contract.verbs import VERBS
 from evidence_sophia.errors import error_for_code
@@ -13,6 +16,9 @@ from evidence_sophia.testing.requirements import RELEASED, requirements_of
 PROJECT = Path(__file__).parents[2]
 CONTRACT = PROJECT / "docs/contract"
 PAGE = (CONTRACT / "contract.md").read_text(encoding="utf-8")
+#: SHA-256 of the list of required checks of contract 1.0.
+REQUIRED_1_0 = "ad12317a71fea51256fd04a3883e32f9d0e13c53394b07cade88ecc3a013f4f9"
+
 CLAUSES = re.findall(r"^([A-Z]{1,2}-[0-9]{2})\n: ", PAGE, re.MULTILINE)
 
 
@@ -71,3 +77,10 @@ def test_there_are_checks_enough() -> None:
     checks = all_checks()
     assert len(checks) >= 60
     assert {verb.capability for verb in VERBS} == {need for c in checks for need in c.needs}
+
+
+@pytest.mark.complaint("ipfs/gateway-conformance#172")
+def test_the_required_list_is_frozen() -> None:
+    """The list of a released contract is the same to the byte for ever."""
+    data = (CONTRACT / "requirements/1.0.toml").read_bytes()
+    assert hashlib.sha256(data).hexdigest() == REQUIRED_1_0

@@ -165,7 +165,7 @@ def _note(out: Terminal, report: Report) -> None:
         if result.outcome == Outcome.EXPECTED_FAILURE:
             out.write(("expected to fail: ", "warn"), one_line(result.id, 60))
     skipped = (each.message for each in report.results if each.outcome == Outcome.SKIPPED)
-    for reason in dict.fromkeys(skipped):
+    for reason in dict.fromkeys(part for message in skipped for part in message.split("; ")):
         out.write(("skipped: ", "warn"), one_line(reason, 80))
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import threading
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,7 +16,13 @@ from evidence_sophia.contract.connection import connect
 from evidence_sophia.contract.description import CapabilitySupport, Description
 from evidence_sophia.contract.shape import is_async_adapter
 from evidence_sophia.contract.verbs import verbs_of
-from evidence_sophia.errors import ContractError, EvidenceAdapterUnavailable, InvariantError
+from evidence_sophia.errors import (
+    BackendError,
+    ContractError,
+    EvidenceAdapterUnavailable,
+    InvariantError,
+    SophiaError,
+)
 from evidence_sophia.model._rules import shown
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import Bench, Way
@@ -114,7 +122,8 @@ def run_conformance(
 
     Args:
         factory: makes a raw adapter, of either colour, with a method ``seed(corpus)``. One
-            that is awaited is called both natively and over the bridge.
+            that is awaited is called both natively and over the bridge. If it has a method
+            ``close()``, that is called when its check is over.
         contract: the contract version, ``MAJOR.MINOR``.
         expected_failures: id of a check -> why it is known to fail. If it passes, that is a
             failure.
@@ -123,6 +132,7 @@ def run_conformance(
     Raises:
         InvariantError: there is no such contract version or check, or the adapter has no
             method ``seed``.
+        BackendError: the factory raises; its cause says how.
 
     >>> from evidence_sophia.testing import memory_adapter
     >>> run_conformance(memory_adapter).is_passed
@@ -131,14 +141,11 @@ def run_conformance(
     required = frozenset(requirements_of(contract).required)
     checks = all_checks()
     check_expectations(expected_failures)
-    adapter = factory()
-    if not callable(getattr(adapter, "seed", None)):
-        message = f"the adapter has no method seed(corpus): {shown(adapter)}"
-        raise InvariantError(message, hint="Clause G-10 of the contract says what it does.")
-    subject = Subject.of(adapter)
+    subject = _looked_at(factory)
     results = []
     for number, check in enumerate(checks, start=1):
-        finding = find_out(check, factory, subject)
+        with _closing(factory) as fresh:
+            finding = find_out(check, fresh, subject)
         finding = _expected(finding, expected_failures.get(check.id))
         results.append(_result(check, finding, is_scored=check.id in required))
         if progress is not None:
@@ -161,6 +168,39 @@ def check_expectations(expected_failures: Mapping[str, str]) -> None:
     if wrong:
         message = "expected failures are ids of checks with the reason for each"
         raise InvariantError(message, details=wrong)
+
+
+def _looked_at(factory: Callable[[], Any]) -> Subject:
+    try:
+        with _closing(factory) as fresh:
+            adapter = fresh()
+            if callable(getattr(adapter, "seed", None)):
+                return Subject.of(adapter)
+    except SophiaError:
+        raise
+    except Exception as error:
+        message = f"the adapter cannot be made: {type(error).__name__}: {error}"
+        raise BackendError(message, hint="Give a callable that takes nothing.") from error
+    message = f"the adapter has no method seed(corpus): {shown(adapter)}"
+    raise InvariantError(message, hint="Clause G-10 of the contract says what it does.")
+
+
+@contextmanager
+def _closing(factory: Callable[[], Any]) -> Iterator[Callable[[], Any]]:
+    """Give a factory whose adapters are closed at the end, as far as they can be."""
+    made: list[Any] = []
+
+    def fresh() -> Any:  # noqa: ANN401 - an adapter of either colour
+        made.append(factory())
+        return made[-1]
+
+    try:
+        yield fresh
+    finally:
+        for adapter in made:
+            close = getattr(adapter, "close", None)
+            if callable(close) and not inspect.iscoroutinefunction(close):
+                close()
 
 
 def find_out(check: Check, factory: Callable[[], Any], subject: Subject) -> Finding:
@@ -188,15 +228,16 @@ def _watched(check: Check, factory: Callable[[], Any], way: str) -> Finding:
 
 
 def _put(check: Check, factory: Callable[[], Any], way: str) -> Finding:
-    bench = Bench(factory(), way)
     try:
-        check.run(bench)
+        bench = Bench(factory(), way)
+        try:
+            check.run(bench)
+        finally:
+            bench.close()
     except CheckFailure as failure:
         return _failed(str(failure))
     except Exception as error:  # noqa: BLE001 - whatever an adapter raises is the finding
         return _failed(f"{type(error).__name__}: {error}{_place(error)}")
-    finally:
-        bench.close()
     return Finding(outcome=Outcome.PASSED)
 
 

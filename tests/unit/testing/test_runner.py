@@ -11,7 +11,7 @@ import pytest
 from evidence_sophia.codec import decode, encode
 from evidence_sophia.contract.description import CapabilitySupport, Description, SupportLevel
 from evidence_sophia.contract.version import ContractVersion
-from evidence_sophia.errors import InvariantError
+from evidence_sophia.errors import BackendError, InvariantError, MissingExtraError
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing import kit, runner
 from evidence_sophia.testing.bench import Bench
@@ -276,3 +276,58 @@ def test_a_passing_adapter_has_a_badge() -> None:
     report = run_conformance(lambda: Described(capabilities=(found,)))
     assert report.badge.startswith("evidence-sophia in memory 1.0: contract 1.0, kit ")
     assert report.badge.endswith(", semantic_search")
+
+
+def test_a_factory_that_raises_is_told() -> None:
+    """What cannot be made is not put to the kit; the cause is kept."""
+    with pytest.raises(BackendError, match="ZeroDivisionError") as caught:
+        run_conformance(lambda: 1 / 0)
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
+def test_a_factory_that_raises_an_error_of_ours_says_it_itself() -> None:
+    """A typed error of the factory passes as it is."""
+
+    def missing() -> object:
+        message = "no extra"
+        raise MissingExtraError(message, extra="own")
+
+    with pytest.raises(MissingExtraError):
+        run_conformance(missing)
+
+
+@pytest.mark.usefixtures("small_kit")
+def test_a_factory_that_fails_later_fails_the_check() -> None:
+    """An adapter that cannot be made for a check fails that check."""
+    made: list[object] = []
+
+    def once() -> object:
+        if made:
+            message = "out of connections"
+            raise OSError(message)
+        made.append(memory_adapter())
+        return made[0]
+
+    report = run_conformance(once)
+    assert "out of connections" in result_of(report, "adapter.connects").message
+
+
+class Closable(MemoryAdapter):
+    """Counts those of its kind that are open."""
+
+    opened = 0
+
+    def __init__(self) -> None:
+        super().__init__(utc_now)
+        type(self).opened += 1
+
+    def close(self) -> None:
+        """Close."""
+        type(self).opened -= 1
+
+
+@pytest.mark.usefixtures("small_kit")
+def test_adapters_are_closed() -> None:
+    """Every adapter that the factory makes is closed when its check is over."""
+    run_conformance(Closable)
+    assert Closable.opened == 0

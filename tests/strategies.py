@@ -31,6 +31,7 @@ from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.evidence_pack import EvidencePack, GroundingStatus, PackedClaim
 from evidence_sophia.model.finding import ClaimFinding, JudgeLabel
 from evidence_sophia.model.open_enum import OpenEnum
+from evidence_sophia.model.predicate import Predicate, ValueType, check_predicate_id
 from evidence_sophia.model.quote import QuoteLevel, QuoteReason, QuoteStatus, QuoteVerdict
 from evidence_sophia.model.reference import (
     PersonName,
@@ -53,6 +54,8 @@ from evidence_sophia.model.source_set import (
     sorted_texts,
 )
 from evidence_sophia.model.span import Span
+from evidence_sophia.model.statement import Qualifier, Statement, StatementReference
+from evidence_sophia.model.valid_time import FOREVER, DateOrigin, TimePrecision, ValidTime
 
 __all__ = [
     "MODEL_VALUES",
@@ -167,6 +170,39 @@ def _answers(draw: st.DrawFn) -> Answer:
 def _findings() -> st.SearchStrategy[ClaimFinding]:
     shown = _generic(ClaimFinding, citations=st.lists(_of(Citation), min_size=1).map(tuple))
     return shown | _generic(ClaimFinding, label=st.just(JudgeLabel.NOT_ENOUGH))
+
+
+def _valid_times() -> st.SearchStrategy[ValidTime]:
+    ends = st.tuples(_times, _times).filter(lambda pair: pair[0] != pair[1]).map(sorted)
+    return st.tuples(ends, _enums(TimePrecision), _enums(DateOrigin)).map(
+        lambda drawn: ValidTime(
+            start=drawn[0][0], end=drawn[0][1], precision=drawn[1], origin=drawn[2]
+        )
+    )
+
+
+@st.composite
+def _statement_references(draw: st.DrawFn) -> StatementReference:
+    quote = draw(_filled)
+    start = draw(_counts)
+    made: StatementReference = draw(
+        _generic(
+            StatementReference, quote=st.just(quote), span=st.just(Span(start, start + len(quote)))
+        )
+    )
+    return made
+
+
+def _predicates() -> st.SearchStrategy[Predicate]:
+    return _generic(Predicate, value_type=st.just(ValueType.NUMBER))
+
+
+def _statements() -> st.SearchStrategy[Statement]:
+    references = st.lists(_of(StatementReference), min_size=1, max_size=2).map(tuple)
+    qualifiers = st.lists(_of(Qualifier), max_size=2).map(lambda each: tuple(sorted(set(each))))
+    return _generic(
+        Statement, references=references, qualifiers=qualifiers, recorded_to=st.just(FOREVER)
+    )
 
 
 def _descriptions() -> st.SearchStrategy[Description]:
@@ -340,11 +376,14 @@ _RULES: dict[Any, st.SearchStrategy[Any]] = {
     _rules.basis_points: _basis_points,
     _rules.sorted_pairs: _metadata,
     check_set_id: _set_ids,
+    check_predicate_id: st.from_regex(r"\A[a-z][a-z0-9_]{0,63}\Z"),
     member_id: _member_ids(),
     member_uri: st.from_regex(r"\A[a-z][a-z0-9+.-]{0,5}:[a-z0-9.~%/-]{1,20}\Z"),
     content_hash: _digests | st.from_regex(r"\A(sha512:[0-9a-f]{128}|md5:[0-9a-f]{32})\Z"),
     check_rights_status: _enums(RightsStatus),
     sorted_texts: st.lists(texts, max_size=3).map(lambda some: tuple(sorted(set(some)))),
+    "supersedes": st.none() | _filled,
+    "superseded_by": st.none() | _filled,
     "side": st.sampled_from(["source", "quote"]),
     "source_sets": st.none() | st.lists(_set_ids, max_size=3).map(tuple),
 }
@@ -362,6 +401,10 @@ _SPECIAL: dict[Any, Any] = {
     PackedClaim: lambda: _packed_claims([_SOME_ID]),
     EvidencePack: _packs,
     SourceSet: _source_sets,
+    ValidTime: _valid_times,
+    StatementReference: _statement_references,
+    Predicate: _predicates,
+    Statement: _statements,
     ContractVersion: lambda: st.sampled_from([V1_0]),
     Contract: lambda: st.just(CONTRACT),
     Description: _descriptions,

@@ -7,6 +7,12 @@ from typing import TYPE_CHECKING
 from evidence_sophia._lazy import lazy_names
 
 if TYPE_CHECKING:
+    from evidence_sophia.contract.actions import ACTIONS as ACTIONS
+    from evidence_sophia.contract.actions import Action as Action
+    from evidence_sophia.contract.actions import ActionRule as ActionRule
+    from evidence_sophia.contract.actions import OwnWork as OwnWork
+    from evidence_sophia.contract.actions import check_allowed as check_allowed
+    from evidence_sophia.contract.actions import is_allowed as is_allowed
     from evidence_sophia.contract.async_evidence_adapter import (
         AsyncEvidenceAdapter as AsyncEvidenceAdapter,
     )
@@ -75,6 +81,7 @@ if TYPE_CHECKING:
     from evidence_sophia.contract.version import negotiate as negotiate
 
 __all__ = [
+    "ACTIONS",
     "CONTRACT",
     "CONTRACT_NAME",
     "DEFAULT_LIMIT",
@@ -84,6 +91,8 @@ __all__ = [
     "MAX_LIMIT",
     "V1_0",
     "VERBS",
+    "Action",
+    "ActionRule",
     "Adapter",
     "AnswerRequest",
     "AsyncAdapter",
@@ -114,6 +123,7 @@ __all__ = [
     "ListNotebooksRequest",
     "ListSourcesRequest",
     "Notebooks",
+    "OwnWork",
     "Page",
     "Registry",
     "RequestContext",
@@ -127,10 +137,12 @@ __all__ = [
     "VerifyClaimRequest",
     "as_async",
     "as_sync",
+    "check_allowed",
     "check_granted",
     "connect",
     "cut_page",
     "installed_adapters",
+    "is_allowed",
     "is_granted",
     "least_role",
     "load_adapter",
@@ -144,6 +156,9 @@ __all__ = [
 __getattr__, __dir__ = lazy_names(
     __name__,
     {
+        "ACTIONS": "actions",
+        "Action": "actions",
+        "ActionRule": "actions",
         "Adapter": "protocols",
         "AnswerRequest": "requests",
         "AsyncAdapter": "async_protocols",
@@ -181,6 +196,7 @@ __getattr__, __dir__ = lazy_names(
         "ListSourcesRequest": "requests",
         "MAX_LIMIT": "requests",
         "Notebooks": "protocols",
+        "OwnWork": "actions",
         "Page": "page",
         "Registry": "registry",
         "RequestContext": "context",
@@ -196,10 +212,12 @@ __getattr__, __dir__ = lazy_names(
         "VerifyClaimRequest": "requests",
         "as_async": "bridges",
         "as_sync": "bridges",
+        "check_allowed": "actions",
         "check_granted": "grants",
         "connect": "connection",
         "cut_page": "cursors",
         "installed_adapters": "installed",
+        "is_allowed": "actions",
         "is_granted": "grants",
         "least_role": "grants",
         "load_adapter": "installed",

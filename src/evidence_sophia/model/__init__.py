@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from evidence_sophia.model.claim import ClaimLabel as ClaimLabel
     from evidence_sophia.model.claim import Provenance as Provenance
     from evidence_sophia.model.claim import ProvenanceMethod as ProvenanceMethod
+    from evidence_sophia.model.conflict import Conflict as Conflict
+    from evidence_sophia.model.conflict import ConflictKind as ConflictKind
+    from evidence_sophia.model.conflict import ConflictSeverity as ConflictSeverity
+    from evidence_sophia.model.conflict import ConflictSide as ConflictSide
     from evidence_sophia.model.dates import PartialDate as PartialDate
     from evidence_sophia.model.drift import Drift as Drift
     from evidence_sophia.model.drift import DriftStatus as DriftStatus
@@ -55,6 +59,9 @@ if TYPE_CHECKING:
     from evidence_sophia.model.open_enum import OpenEnum as OpenEnum
     from evidence_sophia.model.passage import Passage as Passage
     from evidence_sophia.model.passage import PassageFlag as PassageFlag
+    from evidence_sophia.model.predicate import Cardinality as Cardinality
+    from evidence_sophia.model.predicate import Predicate as Predicate
+    from evidence_sophia.model.predicate import ValueType as ValueType
     from evidence_sophia.model.quote import FoldUse as FoldUse
     from evidence_sophia.model.quote import NearMiss as NearMiss
     from evidence_sophia.model.quote import NearMissKind as NearMissKind
@@ -89,10 +96,26 @@ if TYPE_CHECKING:
     from evidence_sophia.model.source_set import VersionStage as VersionStage
     from evidence_sophia.model.span import OffsetUnit as OffsetUnit
     from evidence_sophia.model.span import Span as Span
+    from evidence_sophia.model.statement import MAX_QUOTE as MAX_QUOTE
+    from evidence_sophia.model.statement import Operation as Operation
+    from evidence_sophia.model.statement import Qualifier as Qualifier
+    from evidence_sophia.model.statement import Rank as Rank
+    from evidence_sophia.model.statement import Statement as Statement
+    from evidence_sophia.model.statement import StatementReference as StatementReference
+    from evidence_sophia.model.valid_time import ALWAYS as ALWAYS
+    from evidence_sophia.model.valid_time import BEGINNING as BEGINNING
+    from evidence_sophia.model.valid_time import FOREVER as FOREVER
+    from evidence_sophia.model.valid_time import DateOrigin as DateOrigin
+    from evidence_sophia.model.valid_time import TimePrecision as TimePrecision
+    from evidence_sophia.model.valid_time import ValidTime as ValidTime
 
 __all__ = [
+    "ALWAYS",
+    "BEGINNING",
     "DEFAULT_SOURCE_SET",
     "DEFAULT_TENANT",
+    "FOREVER",
+    "MAX_QUOTE",
     "OWNER",
     "SOURCE_KIND_WEIGHTS",
     "UNMEASURED",
@@ -101,12 +124,18 @@ __all__ = [
     "AnswerState",
     "Authority",
     "Capability",
+    "Cardinality",
     "Citation",
     "CitationLink",
     "Claim",
     "ClaimFinding",
     "ClaimLabel",
     "Confidence",
+    "Conflict",
+    "ConflictKind",
+    "ConflictSeverity",
+    "ConflictSide",
+    "DateOrigin",
     "Drift",
     "DriftStatus",
     "EvidencePack",
@@ -134,18 +163,22 @@ __all__ = [
     "NotebookSummary",
     "OffsetUnit",
     "OpenEnum",
+    "Operation",
     "PackedClaim",
     "PartialDate",
     "Passage",
     "PassageFlag",
     "PersonName",
+    "Predicate",
     "Provenance",
     "ProvenanceMethod",
+    "Qualifier",
     "QuoteLevel",
     "QuoteReason",
     "QuoteStatus",
     "QuoteVerdict",
     "QuoteWarning",
+    "Rank",
     "Reference",
     "ReferenceKind",
     "RefusalReason",
@@ -164,12 +197,17 @@ __all__ = [
     "SourceSetMember",
     "SourceSetStatus",
     "Span",
+    "Statement",
+    "StatementReference",
     "StepKind",
     "TermContribution",
     "TextPositionSelector",
     "TextQuoteSelector",
+    "TimePrecision",
     "TokenEdit",
     "Unmeasured",
+    "ValidTime",
+    "ValueType",
     "VerificationMethod",
     "VersionStage",
     "weight_of",
@@ -178,19 +216,27 @@ __all__ = [
 __getattr__, __dir__ = lazy_names(
     __name__,
     {
+        "ALWAYS": "valid_time",
         "Actor": "actor",
         "Answer": "answer",
         "AnswerState": "answer",
         "Authority": "actor",
+        "BEGINNING": "valid_time",
         "Capability": "capability",
+        "Cardinality": "predicate",
         "Citation": "citation",
         "CitationLink": "answer",
         "Claim": "claim",
         "ClaimFinding": "finding",
         "ClaimLabel": "claim",
         "Confidence": "answer",
+        "Conflict": "conflict",
+        "ConflictKind": "conflict",
+        "ConflictSeverity": "conflict",
+        "ConflictSide": "conflict",
         "DEFAULT_SOURCE_SET": "scope",
         "DEFAULT_TENANT": "scope",
+        "DateOrigin": "valid_time",
         "Drift": "drift",
         "DriftStatus": "drift",
         "EvidencePack": "evidence_pack",
@@ -198,6 +244,7 @@ __getattr__, __dir__ = lazy_names(
         "Export": "export",
         "ExportFormat": "export",
         "ExportKind": "export",
+        "FOREVER": "valid_time",
         "FieldContribution": "hit",
         "FoldUse": "quote",
         "GroundingStatus": "evidence_pack",
@@ -206,6 +253,7 @@ __getattr__, __dir__ = lazy_names(
         "JudgeLabel": "finding",
         "LexicalMatch": "hit",
         "LinkDirection": "source_link",
+        "MAX_QUOTE": "statement",
         "MemberRights": "source_set",
         "MemberVersion": "source_set",
         "NearMiss": "quote",
@@ -219,18 +267,22 @@ __getattr__, __dir__ = lazy_names(
         "OWNER": "actor",
         "OffsetUnit": "span",
         "OpenEnum": "open_enum",
+        "Operation": "statement",
         "PackedClaim": "evidence_pack",
         "PartialDate": "dates",
         "Passage": "passage",
         "PassageFlag": "passage",
         "PersonName": "reference",
+        "Predicate": "predicate",
         "Provenance": "claim",
         "ProvenanceMethod": "claim",
+        "Qualifier": "statement",
         "QuoteLevel": "quote",
         "QuoteReason": "quote",
         "QuoteStatus": "quote",
         "QuoteVerdict": "quote",
         "QuoteWarning": "quote",
+        "Rank": "statement",
         "Reference": "reference",
         "ReferenceKind": "reference",
         "RefusalReason": "answer",
@@ -250,13 +302,18 @@ __getattr__, __dir__ = lazy_names(
         "SourceSetMember": "source_set",
         "SourceSetStatus": "source_set",
         "Span": "span",
+        "Statement": "statement",
+        "StatementReference": "statement",
         "StepKind": "hit",
         "TermContribution": "hit",
         "TextPositionSelector": "selector",
         "TextQuoteSelector": "selector",
+        "TimePrecision": "valid_time",
         "TokenEdit": "quote",
         "UNMEASURED": "measured",
         "Unmeasured": "measured",
+        "ValidTime": "valid_time",
+        "ValueType": "predicate",
         "VerificationMethod": "finding",
         "VersionStage": "source_set",
         "weight_of": "citation",

@@ -1,0 +1,109 @@
+"""Who may write what? The one table of acts that Python, tools and pages obey."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from attrs import frozen
+
+from evidence_sophia.errors import CapabilityDenied
+from evidence_sophia.model.actor import Actor, Authority, Role
+
+__all__ = ["ACTIONS", "Action", "ActionRule", "OwnWork", "check_allowed", "is_allowed"]
+
+
+class Action(StrEnum):
+    """An act that changes what is believed."""
+
+    PROPOSE = "propose"
+    REMEMBER = "remember"
+    CORRECT = "correct"
+    RETRACT = "retract"
+    MERGE = "merge"
+    DECIDE = "decide"
+    REVERT = "revert"
+    WAIVE = "waive"
+    ERASE = "erase"
+    IMPORT = "import"
+
+
+class OwnWork(StrEnum):
+    """Whether an actor may do it to what they wrote themselves."""
+
+    YES = "yes"
+    ADMIN = "admin"
+    NO = "no"
+
+
+@frozen(kw_only=True)
+class ActionRule:
+    """What an act needs.
+
+    Attributes:
+        action: the act; un-merging is merging.
+        role: the least role.
+        authority: the least authority.
+        own_work: whether it may be done to one's own work; ``admin``: only as one.
+    """
+
+    action: Action
+    role: Role
+    authority: Authority
+    own_work: OwnWork
+
+
+#: One row an act.
+ACTIONS: Final[tuple[ActionRule, ...]] = tuple(
+    ActionRule(action=action, role=role, authority=authority, own_work=own_work)
+    for action, role, authority, own_work in (
+        (Action.PROPOSE, Role.GROUNDING, Authority.MODEL, OwnWork.YES),
+        (Action.REMEMBER, Role.GROUNDING, Authority.MODEL, OwnWork.YES),
+        (Action.CORRECT, Role.REVIEW, Authority.PERSON, OwnWork.YES),
+        (Action.RETRACT, Role.REVIEW, Authority.PERSON, OwnWork.YES),
+        (Action.MERGE, Role.REVIEW, Authority.PERSON, OwnWork.YES),
+        (Action.DECIDE, Role.REVIEW, Authority.PERSON, OwnWork.ADMIN),
+        (Action.REVERT, Role.REVIEW, Authority.REVIEWER, OwnWork.YES),
+        (Action.WAIVE, Role.ADMIN, Authority.REVIEWER, OwnWork.NO),
+        (Action.ERASE, Role.ADMIN, Authority.ADMIN, OwnWork.YES),
+        (Action.IMPORT, Role.ADMIN, Authority.ADMIN, OwnWork.YES),
+    )
+)
+
+_RULES: Final = {rule.action: rule for rule in ACTIONS}
+_ROLES: Final = tuple(Role)
+
+
+def is_allowed(actor: Actor, action: Action, *, is_own_work: bool = False) -> bool:
+    """Whether an actor may do something.
+
+    Args:
+        actor: who acts.
+        action: what.
+        is_own_work: whether it concerns what the actor wrote.
+    """
+    rule = _RULES[action]
+    if _ROLES.index(actor.role) < _ROLES.index(rule.role):
+        return False
+    if rule.authority.outranks(actor.authority):
+        return False
+    if not is_own_work or rule.own_work is OwnWork.YES:
+        return True
+    return rule.own_work is OwnWork.ADMIN and actor.authority is Authority.ADMIN
+
+
+def check_allowed(actor: Actor, action: Action, *, is_own_work: bool = False) -> None:
+    """Refuse an act that an actor may not do.
+
+    Raises:
+        CapabilityDenied: it names the act and what it needs.
+    """
+    if is_allowed(actor, action, is_own_work=is_own_work):
+        return
+    rule = _RULES[action]
+    message = (
+        f"{actor.id!r:.80} ({actor.role.value}, {actor.authority.value}) may not {action.value}"
+    )
+    needs = f"It needs the role {rule.role.value} and the authority {rule.authority.value}"
+    own = "" if rule.own_work is OwnWork.YES else ", and somebody else's work"
+    raise CapabilityDenied(message, hint=f"{needs}{own}, or more.")

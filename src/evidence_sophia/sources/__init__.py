@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from evidence_sophia.sources.lookup import match_prefix as match_prefix
     from evidence_sophia.sources.member_entry import normal_member_id as normal_member_id
     from evidence_sophia.sources.member_entry import normal_uri as normal_uri
+    from evidence_sophia.sources.member_entry import normal_work_id as normal_work_id
     from evidence_sophia.sources.member_leaf import FacetDigests as FacetDigests
     from evidence_sophia.sources.member_leaf import facet_digests as facet_digests
     from evidence_sophia.sources.member_leaf import hash_member as hash_member
@@ -236,6 +237,7 @@ __all__ = [
     "merge_events",
     "normal_member_id",
     "normal_uri",
+    "normal_work_id",
     "normalise_doi",
     "parse_host",
     "parse_stated_date",
@@ -366,6 +368,7 @@ __getattr__, __dir__ = lazy_names(
         "merge_events": "merging",
         "normal_member_id": "member_entry",
         "normal_uri": "member_entry",
+        "normal_work_id": "member_entry",
         "normalise_doi": "doi",
         "parse_host": "hosts",
         "parse_stated_date": "dates",

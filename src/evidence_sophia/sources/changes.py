@@ -7,7 +7,6 @@ from typing import Final
 
 from attrs import field, frozen
 
-from evidence_sophia.model._rules import not_blank
 from evidence_sophia.model.source import RetractionState
 from evidence_sophia.model.source_set import (
     RightsStatus,
@@ -29,6 +28,7 @@ from evidence_sophia.sources.item_reasons import (
     is_superseded,
     work_reasons,
 )
+from evidence_sophia.sources.member_entry import normal_member_id
 from evidence_sophia.sources.readiness import Readiness
 from evidence_sophia.sources.readiness_policy import ReadinessReason
 from evidence_sophia.sources.severity import ChangeCause
@@ -45,13 +45,13 @@ class SourceChange:
     """One thing that happened to a source.
 
     Attributes:
-        source_id: the member.
+        source_id: the member, brought to normal form C as the ids of members are.
         cause: what happened.
         kept_spans: for changed content, the digests of cited words that still stand in it;
             None where nobody looked, and then none of them is taken to stand.
     """
 
-    source_id: str = field(validator=not_blank)
+    source_id: str = field(converter=normal_member_id)
     cause: ChangeCause = field(converter=ChangeCause)
     kept_spans: tuple[str, ...] | None = field(default=None, converter=_spans)
 

@@ -12,6 +12,7 @@ from evidence_sophia.codec.envelope import DocumentType
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import instance_of, items_of, not_blank, tuple_of
 from evidence_sophia.model.closed_enum import ClosedEnum
+from evidence_sophia.sources.member_entry import normal_member_id
 from evidence_sophia.sources.severity import DependentStatus
 
 __all__ = [
@@ -39,7 +40,7 @@ class CitedSpan:
     """Words of a source on which something rests.
 
     Attributes:
-        source_id: the member of the set.
+        source_id: the member of the set, brought to normal form C as the ids of members are.
         span_digest: digest of the cited words; "" if unknown, and then a changed content
             counts as changed words.
         owner: who stands behind the source, such as its host; sources of two owners are
@@ -47,7 +48,7 @@ class CitedSpan:
         meets_floor: whether the source scores at or above the floor.
     """
 
-    source_id: str = field(validator=not_blank)
+    source_id: str = field(converter=normal_member_id)
     span_digest: str = field(default="", validator=instance_of(str))
     owner: str = field(default="", validator=instance_of(str))
     meets_floor: bool = field(default=False, validator=instance_of(bool))

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, time
 
+from attrs import evolve
+
 from evidence_sophia.model.source import Source
 from evidence_sophia.model.source_set import MemberVersion, SourceSetMember
-from evidence_sophia.sources.member_entry import normal_member_id, normal_uri
+from evidence_sophia.sources.member_entry import (
+    normal_member_id,
+    normal_uri,
+    normal_work_id,
+)
 from evidence_sophia.sources.rights import read_rights
 
 __all__ = ["member_of_source"]
@@ -29,12 +35,13 @@ def member_of_source(
         InvariantError: its address is no URI.
         MissingExtraError: its licence is an expression that only the extra ``cite`` reads.
     """
+    given = version or MemberVersion()
     return SourceSetMember(
         id=normal_member_id(source.id),
         uri=normal_uri(source.url),
         source_kind=source.kind,
         content_hash=source.text_digest,
-        version=version or MemberVersion(),
+        version=evolve(given, of=normal_work_id(given.of)),
         rights=read_rights(source.licence).for_member(source.rights_expire_on),
         retraction=source.retraction,
         scope=scope,

@@ -1,4 +1,4 @@
-"""Which form do the id and the URI of a source take when they come in?
+"""Which form do the ids and the URI of a source take when they come in?
 
 The one place where they are normalised: a digest is computed over what stands in the value.
 """
@@ -11,10 +11,11 @@ from typing import Final
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import has_lone_surrogate, shown
 from evidence_sophia.model.source_set import check_member_id, check_member_uri
+from evidence_sophia.sources.doi import doi_or_none
 from evidence_sophia.sources.hosts import parse_host
 from evidence_sophia.text.normal import nfc
 
-__all__ = ["normal_member_id", "normal_uri"]
+__all__ = ["normal_member_id", "normal_uri", "normal_work_id"]
 
 _SCHEME: Final = re.compile("([A-Za-z][A-Za-z0-9+.-]*):(.*)")
 _WEB: Final = re.compile(r"//([^/?#]*)(.*)")
@@ -35,7 +36,20 @@ def normal_member_id(text: str) -> str:
     >>> normal_member_id("cafe\u0301") == "caf\u00e9"
     True
     """
-    return nfc(check_member_id(text))
+    id_ = check_member_id(text)
+    return id_ if id_.isascii() else nfc(id_)
+
+
+def normal_work_id(text: str) -> str:
+    """Give the id of a work in the form in which two members of one work have it.
+
+    That is the normal form of a DOI, however it is written, or any other text in normal
+    form C. What is said of a work reaches its manifestations only under one id.
+
+    >>> normal_work_id("https://doi.org/10.1000/ABC"), normal_work_id("urn:isbn:0451450523")
+    ('10.1000/abc', 'urn:isbn:0451450523')
+    """
+    return doi_or_none(text) or nfc(text)
 
 
 def normal_uri(text: object) -> str:

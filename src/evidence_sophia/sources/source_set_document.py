@@ -21,7 +21,7 @@ from evidence_sophia.model.source_set import (
     check_content_hash,
     check_rights_status,
 )
-from evidence_sophia.sources.member_entry import normal_member_id, normal_uri
+from evidence_sophia.sources.member_entry import normal_member_id, normal_uri, normal_work_id
 
 __all__ = ["read_source_set", "source_set_of"]
 
@@ -75,7 +75,7 @@ _MEMBER_RULES: Final[dict[str, _Rule]] = {
 _PART_RULES: Final[dict[str, dict[str, _Rule]]] = {
     "retraction": {"notice": _TEXT, "state": _TEXT},
     "rights": {"spdx": _TEXT, "status": (check_rights_status, "unknown")},
-    "version": {"of": _TEXT, "stage": _TEXT},
+    "version": {"of": (normal_work_id, ""), "stage": _TEXT},
 }
 
 

@@ -7,6 +7,7 @@ import attrs
 import pytest
 from tests.unit.sources.source_set_cases import DIGEST, GRANTED, a_member, a_set
 
+from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.source import Retraction
 from evidence_sophia.model.source_set import MemberRights, MemberVersion, SourceSet
 from evidence_sophia.sources.artifacts import Artifact
@@ -153,3 +154,10 @@ def test_what_was_found_of_artifacts_and_of_the_set_is_a_cause() -> None:
     assert {str(each.cause) for each in changes_over_time(retired, before, later)} == {
         "set_retracted"
     }
+
+
+@pytest.mark.parametrize("wrong", ["", " ", " a", "a\n", "\ud800", 1])
+def test_a_change_is_one_of_a_member(wrong: Any) -> None:
+    """What is no id of a member happened to nobody."""
+    with pytest.raises(InvariantError, match="not the id of a member"):
+        SourceChange(source_id=wrong, cause="retracted")

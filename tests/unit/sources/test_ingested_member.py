@@ -39,13 +39,13 @@ def test_a_source_gives_the_facts_that_govern_its_use() -> None:
     """Rights, retraction and the digest of the stored text are taken over."""
     retraction = Retraction(state="correction", since=date(2026, 1, 3))
     source = a_source(rights_expire_on=date(2027, 1, 1), retraction=retraction, kind="web")
-    member = member_of_source(source, "local", MemberVersion(stage="preprint"))
+    member = member_of_source(source, "local", MemberVersion(stage="preprint", of="doi:10.1000/A"))
     assert member.uri == "https://example.org/ferns"
     assert member.rights == MemberRights(
         status="granted", spdx="CC-BY-4.0", expires=date(2027, 1, 1)
     )
     assert member.retraction == retraction
-    assert member.version.stage == "preprint"
+    assert member.version == MemberVersion(stage="preprint", of="10.1000/a")
     assert member.fetched_at == datetime(2026, 1, 2, tzinfo=UTC)
     assert materialize_artifacts(a_set(member), {member.id: TEXT})[0].is_verified
 

@@ -259,3 +259,25 @@ def test_large_knots_end(back: int) -> None:
     assert {str(item.cause) for item in plan.items} == {"retracted"}
     again = [answer("n0", "c"), *knot[:0:-1], claim("c", "s")]
     assert plan_invalidation(changes[::-1], again) == plan
+
+
+def test_two_spellings_of_a_source_are_one_source() -> None:
+    """What cites a source by another normal form is not missed when the source falls."""
+    for changed, cited in (("\u00e9", "e\u0301"), ("e\u0301", "\u00e9")):
+        plan = plan_invalidation([change(changed, "retracted")], [claim("c", cited)])
+        assert planned(plan) == [("c", "blocking", "hold")]
+        assert plan.items[0].reason_path == ("\u00e9", "c")
+
+
+def test_of_equal_paths_the_one_whose_ids_come_first_backwards_counts() -> None:
+    """The last step decides, then the one before it."""
+    graph = [
+        claim("c", "s"),
+        claim("d", "r"),
+        answer("x", "d"),
+        answer("y", "c"),
+        answer("top", "y", "x"),
+    ]
+    plan = plan_invalidation([change("s", "retracted"), change("r", "retracted")], graph)
+    paths = {item.id: item.reason_path for item in plan.items}
+    assert paths["top"] == ("r", "d", "x", "top")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.sources.member_entry import normal_member_id, normal_uri
+from evidence_sophia.sources.member_entry import normal_member_id, normal_uri, normal_work_id
 
 
 @pytest.mark.parametrize(
@@ -69,3 +69,20 @@ def test_an_id_comes_in_in_normal_form_c() -> None:
     assert normal_member_id("cafe\u0301") == normal_member_id("caf\u00e9") == "caf\u00e9"
     with pytest.raises(InvariantError):
         normal_member_id(" ")
+
+
+@pytest.mark.parametrize(
+    ("given", "normal"),
+    [
+        ("10.1000/ABC", "10.1000/abc"),
+        ("doi:10.1000/Abc.", "10.1000/abc"),
+        ("https://doi.org/10.1000/ABC", "10.1000/abc"),
+        ("cafe\u0301", "caf\u00e9"),
+        ("OL123W", "OL123W"),
+        ("", ""),
+    ],
+)
+@pytest.mark.complaint("greenelab/scihub#9")
+def test_a_work_has_one_id(given: str, normal: str) -> None:
+    """Two spellings of a DOI, or of any id, name one work."""
+    assert normal_work_id(given) == normal_work_id(normal) == normal

@@ -12,8 +12,10 @@ from evidence_sophia.codec.envelope import DocumentType
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import instance_of, items_of, not_blank, tuple_of
 from evidence_sophia.model.closed_enum import ClosedEnum
+from evidence_sophia.model.source_set import check_member_id
 from evidence_sophia.sources.member_entry import normal_member_id
 from evidence_sophia.sources.severity import DependentStatus
+from evidence_sophia.text.normal import casefold, nfc, nfd
 
 __all__ = [
     "DEPENDENTS",
@@ -35,6 +37,11 @@ class DependentKind(ClosedEnum):
     PAGE = "page"
 
 
+def _owner(value: str) -> str:
+    """Fold case and normal forms: a second spelling of an owner is no independent support."""
+    return "" if value == "" else nfc(casefold(nfd(check_member_id(value))))
+
+
 @frozen(kw_only=True)
 class CitedSpan:
     """Words of a source on which something rests.
@@ -44,13 +51,14 @@ class CitedSpan:
         span_digest: digest of the cited words; "" if unknown, and then a changed content
             counts as changed words.
         owner: who stands behind the source, such as its host; sources of two owners are
-            independent of one another. "" if unknown, and then it is independent of none.
+            independent of one another. Its case is folded. "" if unknown, and then it is
+            independent of none.
         meets_floor: whether the source scores at or above the floor.
     """
 
     source_id: str = field(converter=normal_member_id)
     span_digest: str = field(default="", validator=instance_of(str))
-    owner: str = field(default="", validator=instance_of(str))
+    owner: str = field(default="", converter=_owner)
     meets_floor: bool = field(default=False, validator=instance_of(bool))
 
 

@@ -281,3 +281,22 @@ def test_of_equal_paths_the_one_whose_ids_come_first_backwards_counts() -> None:
     plan = plan_invalidation([change("s", "retracted"), change("r", "retracted")], graph)
     paths = {item.id: item.reason_path for item in plan.items}
     assert paths["top"] == ("r", "d", "x", "top")
+
+
+@pytest.mark.parametrize("owner", ["Example.ORG", "example.org"])
+def test_another_spelling_of_an_owner_is_no_independent_support(owner: str) -> None:
+    """One publisher does not hold itself up because somebody wrote it in capitals."""
+    one, other = (
+        CitedSpan(source_id=id_, owner=name, meets_floor=True)
+        for id_, name in (("s", "example.org"), ("t", owner))
+    )
+    graph = [Dependent(id="c", citations=(one, other), status="published")]
+    assert plan_invalidation([change("s", "retracted")], graph).severity is Severity.CRITICAL
+    assert CitedSpan(source_id="s", owner="\u212bB").owner == "\u00e5b"
+
+
+@pytest.mark.parametrize("owner", [" ", " a", None, 1, "\ud800"])
+def test_a_blank_owner_is_not_known(owner: Any) -> None:
+    """Blanks would count as somebody."""
+    with pytest.raises(InvariantError):
+        CitedSpan(source_id="s", owner=owner)

@@ -20,6 +20,9 @@ _TIME: Final = re.compile(
     r"(?::(?P<second>[0-9]{2})(?:[.,](?P<part>[0-9]{1,9})[0-9]*)?)?(?![0-9:])" + _HALF + "?"
 )
 _HOUR: Final = re.compile(r"(?<![0-9:+-])(?P<hour>[0-9]{1,2})" + _HALF)
+#: An hour alone states no minute, so it is no time of day here; the day stays.
+_HOUR_ALONE: Final = re.compile(r"(?<=[0-9])[Tt][0-9]{2}(?=[Zz]|[+-][0-9]{2}|$)")
+_PDF: Final = re.compile(r"D:(?=[0-9]{8})")
 _COMPACT: Final = re.compile(
     r"(?P<day>[0-9]{8})[Tt ]?(?P<hour>[0-9]{2})(?P<minute>[0-9]{2})(?P<second>[0-9]{2})?"
 )
@@ -57,11 +60,15 @@ class Clock:
 
 def split_clock(text: str) -> Clock:
     """Take the time and the zone out of a line that states a date."""
+    if _PDF.match(text):  # D:20160629150741+02'00'
+        text = text[2:].replace("'", ":").rstrip(":")
     if match := _COMPACT.match(text):
         return _beside(match, match["day"], text)
     text = _EXIF.sub(r"\1-\2-\3", text, count=1)
     if match := _TIME.search(text) or _HOUR.search(text):
         return _beside(match, text[: match.start()], text)
+    if match := _HOUR_ALONE.search(text):
+        return _with_zone(text[: match.start()], "", text, match.end())
     if match := _ZONED_DAY.match(text):
         return _with_zone(match[0], "", text, match.end())
     return Clock(text)

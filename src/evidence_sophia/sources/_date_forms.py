@@ -12,13 +12,22 @@ from typing import Final
 
 from attrs import frozen
 
-from evidence_sophia.sources._date_names import DAYS, FILLERS, MONTHS, SEASONS
+from evidence_sophia.sources._date_names import (
+    DAYS,
+    FILLERS,
+    LABELS,
+    MONTHS,
+    OTHER_DATES,
+    SEASONS,
+)
 from evidence_sophia.sources.stated_date import DateFlag, DateOrder
 from evidence_sophia.text.normal import casefold
 
 __all__ = ["Calendar", "read_calendar"]
 
-_YEAR_FIRST: Final = re.compile(r"([0-9]{4})([-/.:])([0-9]{1,2})\2([0-9]{1,2})")
+_YEAR_FIRST: Final = re.compile(r"([0-9]{4})([-/.:]) ?([0-9]{1,2})\2 ?([0-9]{1,2})\.?")
+_INTERVAL: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})/[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_QUARTER: Final = re.compile(r"[Qq][1-4][ -/]?([0-9]{4})|([0-9]{4})[ -/]?[Qq][1-4]")
 _YEAR_MONTH: Final = re.compile(r"([0-9]{4})[-/]([0-9]{1,2})")
 _YEAR_LAST: Final = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4})")
 _MONTH_YEAR: Final = re.compile(r"([0-9]{1,2})[-/.]([0-9]{4})")
@@ -44,6 +53,20 @@ _SHAPES: Final[dict[str, tuple[int, int | None, int | None]]] = {
     "sy": (1, None, None),
     "ys": (0, None, None),
 }
+#: Shape of two dates -> where year, month and day of the first stand, and which two parts must
+#: rise: "Dec-Jan 2016" does not say to which year December belongs.
+_RANGES: Final[dict[str, tuple[int, int | None, int | None, tuple[int, int]]]] = {
+    "yy": (0, None, None, (0, 1)),
+    "ymm": (0, 1, None, (1, 2)),
+    "mmy": (2, 0, None, (0, 1)),
+    "ymym": (0, 1, None, (0, 2)),
+    "mymy": (1, 0, None, (1, 3)),
+    "ddmy": (3, 2, 0, (0, 1)),
+    "mddy": (3, 0, 1, (1, 2)),
+    "ymdd": (0, 1, 2, (2, 3)),
+    "dmdmy": (4, 1, 0, (1, 3)),
+    "mdmdy": (4, 0, 1, (0, 2)),
+}
 
 
 @frozen
@@ -64,6 +87,9 @@ def read_calendar(text: str, order: DateOrder, *, has_time: bool) -> Calendar | 
         order: how the source writes day and month as numbers, where that is known.
         has_time: whether a time stood beside it; it tells a two-digit year from a day.
     """
+    if match := _INTERVAL.fullmatch(text):
+        year, month, day = map(int, match[1].split("-"))
+        return Calendar(year, month, day, (DateFlag.RANGE,))
     return _numeric(text, order) or _named(text, has_time=has_time)
 
 
@@ -77,6 +103,8 @@ def _numeric(text: str, order: DateOrder) -> Calendar | None:
     if match := _EAST_ASIAN.fullmatch(text):
         month, day = (None if part is None else int(part) for part in match.group(2, 3))
         return Calendar(int(match[1]), month, day)
+    if match := _QUARTER.fullmatch(text):
+        return Calendar(int(match[1] or match[2]), flags=(DateFlag.SEASON,))
     return _short(text)
 
 
@@ -137,7 +165,10 @@ def _named(text: str, *, has_time: bool) -> Calendar | None:
     tokens, weekday, flags = _without_weekday(_tokens(text))
     may_be_short = has_time or "-" in text or weekday is not None or bool(flags)
     shape = "".join(kind for kind, _ in tokens)
-    made = _by_shape(shape, [value for _, value in tokens], may_be_short=may_be_short)
+    numbers = [value for _, value in tokens]
+    made = _by_shape(shape, numbers, may_be_short=may_be_short)
+    if made is None and ("-" in text or "/" in text):
+        made = _first_of_range(shape, numbers)
     if made is None:
         return None
     wrong = (DateFlag.WRONG_DAY_NAME,) if _is_wrong(weekday, made) else ()
@@ -145,11 +176,15 @@ def _named(text: str, *, has_time: bool) -> Calendar | None:
 
 
 def _tokens(text: str) -> list[tuple[str, int]]:
-    """Classify words: y year, d small number, m month, w weekday, s season, x anything else."""
+    """Classify words: y year, d small number, m month, w weekday, s season, x anything else.
+
+    An o says that it is the date of another thing than the document.
+    """
     found: list[tuple[str, int]] = []
     for word in _WORDS.findall(casefold(text)):
         is_ending = bool(found) and found[-1][0] == "d" and word in _ORDINAL_ENDS
-        if not is_ending and word not in FILLERS:
+        is_label = not found and word.rstrip(":") in LABELS
+        if not is_ending and not is_label and word not in FILLERS:
             found.append(_token(word))
     return found
 
@@ -161,6 +196,8 @@ def _token(word: str) -> tuple[str, int]:
         return "m", MONTHS[word]
     if word in DAYS:
         return "w", DAYS[word]
+    if word.rstrip(":") in OTHER_DATES:
+        return "o", 0
     return ("s" if word in SEASONS else "x"), 0
 
 
@@ -193,6 +230,21 @@ def _by_shape(shape: str, numbers: list[int], *, may_be_short: bool) -> Calendar
         None if at_month is None else numbers[at_month],
         None if at_day is None else numbers[at_day],
         flags,
+    )
+
+
+def _first_of_range(shape: str, numbers: list[int]) -> Calendar | None:
+    found = _RANGES.get(shape)
+    if found is None:
+        return None
+    at_year, at_month, at_day, (low, high) = found
+    if numbers[low] >= numbers[high]:
+        return None
+    return Calendar(
+        numbers[at_year],
+        None if at_month is None else numbers[at_month],
+        None if at_day is None else numbers[at_day],
+        (DateFlag.RANGE,),
     )
 
 

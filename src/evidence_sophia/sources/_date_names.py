@@ -15,8 +15,11 @@ __all__ = [
     "DAYS",
     "DOUBTFUL_ZONES",
     "FILLERS",
+    "LABELS",
     "MISSING",
     "MONTHS",
+    "OTHER_DATES",
+    "PLACEHOLDERS",
     "RELATIVE",
     "SEASONS",
     "STANDARD_TIME",
@@ -29,11 +32,11 @@ january jan januar jän jänner janvier janv enero ene gennaio gen janeiro janua
 tammikuuta styczeń stycznia sty leden ledna январь января янв січень січня ocak oca
 ιανουαρίου ιαν január ianuarie
 
-february feb februar febr février fév févr fevrier febrero febbraio fevereiro fev februari
+february feb februar feber febr février fév févr fevrier febrero febbraio fevereiro fev februari
 helmikuu helmikuuta luty lutego únor února февраль февраля фев февр лютий лютого şubat
 φεβρουαρίου φεβ február februarie
 
-march mar märz mär mrz mars marzo março maart mrt marts maaliskuu maaliskuuta marzec marca
+march mar märz maerz mär mrz mars marzo março maart mrt marts maaliskuu maaliskuuta marzec marca
 březen března март марта мар березень березня mart maret
 μαρτίου μαρ március martie
 
@@ -108,8 +111,23 @@ FILLERS: Final = frozenset(
 MISSING: Final = frozenset(
     {"", "-", "--", "?", "[[null]]", "[null]", "[[]]", "[]", "{}", "null", "nil", "none"}
     | {"n/a", "na", "nan", "undefined", "unknown", "unavailable", "tba", "tbd", "n.d.", "nd"}
-    | {"s.d.", "o.j.", "false", "invalid date", "no date", "00/00/0000", "0000-00-00", "0000"}
-    | {"0000-00-00 00:00:00", "0000-00-00t00:00:00z", "0"}
+    | {"s.d.", "o.j.", "false", "invalid date", "no date", "0"}
+)
+
+#: Dates that databases write where they have none. The first instant of .NET and Go is told by
+#: its day, with whatever time and zone.
+PLACEHOLDERS: Final = frozenset(
+    {"00/00/0000", "0000-00-00", "0000-00-00 00:00:00", "0000-00-00t00:00:00z", "0000"}
+)
+
+#: Words before a date that say whose date it is. Those of the second list date another thing
+#: than the document: when somebody looked at it, or what became of a draft.
+LABELS: Final = frozenset(
+    {"published", "publication", "posted", "issued", "date", "dated", "online"}
+)
+OTHER_DATES: Final = frozenset(
+    {"accessed", "retrieved", "viewed", "received", "accepted", "revised", "submitted", "expires"}
+    | {"copyright", "embargoed", "before", "after", "until", "since", "from", "by", "to", "not"}
 )
 
 #: Words of dates that count from a moment which the text does not state.

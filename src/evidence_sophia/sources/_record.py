@@ -65,6 +65,11 @@ class RecordReader:
         value: str | None = self._typed(key, str, "a text")
         return value or ""
 
+    def number_or_text(self, key: str) -> str:
+        """Give an identifier that is written as a number or as a text; "" if there is none."""
+        value = self._record.get(key)
+        return str(value) if type(value) is int else self.text(key)
+
     def whole(self, key: str) -> int | None:
         """Give a whole number; None if there is none."""
         value: int | None = self._typed(key, int, "a whole number")

@@ -1,7 +1,7 @@
 """By which names and addresses are licences called outside SPDX?
 
-Names are folded: ASCII lower case, single blanks, no full stop at the end. Identifiers are those
-of the SPDX licence list; what it does not have is a ``LicenseRef-``.
+Names are folded (``fold_name``). Identifiers are those of the SPDX licence list; what it does not
+have is a ``LicenseRef-``.
 """
 
 from __future__ import annotations
@@ -16,33 +16,79 @@ __all__ = [
     "CC_NAME",
     "CC_PORTS",
     "DEPRECATED",
+    "LEAD",
+    "NAMED_ADDRESS",
     "NAMES",
     "RESERVED",
     "RIGHTS_STATEMENT",
     "STATEMENTS",
+    "TAIL",
+    "fold_name",
+    "fold_text",
 ]
+
+_ASCII_FOLD: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
+#: Full-width signs of ASCII, the dashes of print, and quotes of any kind.
+_PRINT: Final = {
+    **{0xFF00 + low: 0x20 + low for low in range(1, 0x5F)},
+    **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-"),
+    **dict.fromkeys(map(ord, '"“”„«»\u00ad\u200b\ufeff')),
+}
+_VERSION_WORD: Final = re.compile(r"(?:(?<![a-z0-9])v\.? ?|(?<![a-z])version )(?=[0-9])")
+
+
+def fold_text(text: str) -> str:
+    """Fold a statement: one line, ASCII lower case and signs, no full stop at its end."""
+    line = " ".join(text.translate(_PRINT).split()).rstrip(".")
+    return line.translate(_ASCII_FOLD)
+
+
+def fold_name(folded: str) -> str:
+    """Fold the name of a licence further: no article, no ``version``, no ``license`` behind.
+
+    >>> fold_name(fold_text("The Apache Licence, Version 2.0"))
+    'apache license 2.0'
+    """
+    name = folded.replace("licence", "license").replace("_", "-").replace(",", "")
+    return _VERSION_WORD.sub("", name.removeprefix("the ")).removesuffix(" license")
+
 
 #: SPDX identifier -> other names of it.
 _OTHER_NAMES: Final = {
-    "MIT": ("mit", "mit license", "the mit license", "expat license"),
+    "MIT": ("mit", "expat", "mit/expat"),
     "Apache-2.0": (
-        *("apache-2.0", "apache 2.0", "apache 2", "apache2", "apache license 2.0"),
-        *("apache license, version 2.0", "apache license version 2.0"),
+        *("apache-2.0", "apache 2.0", "apache 2", "apache2", "apache license 2.0", "asl 2.0"),
+        *("apache license 2", "apache software license 2.0", "apache-2"),
     ),
-    "BSD-2-Clause": ("bsd-2-clause", "bsd 2-clause", "bsd 2-clause license"),
-    "BSD-3-Clause": ("bsd-3-clause", "bsd 3-clause", "bsd 3-clause license", "new bsd license"),
-    "ISC": ("isc", "isc license"),
-    "MPL-2.0": ("mpl-2.0", "mpl 2.0", "mozilla public license 2.0"),
+    "BSD-2-Clause": (
+        *("bsd-2-clause", "bsd 2-clause", "2-clause bsd", "simplified bsd"),
+        *("bsd 2-clause simplified", "bsd-2-clause simplified"),
+    ),
+    "BSD-3-Clause": (
+        *("bsd-3-clause", "bsd 3-clause", "3-clause bsd", "new bsd", "modified bsd"),
+        *("revised bsd", "bsd 3-clause new or revised"),
+    ),
+    "ISC": ("isc",),
+    "MPL-2.0": ("mpl-2.0", "mpl 2.0", "mpl2", "mpl 2", "mozilla public license 2.0"),
     "MPL-2.0-no-copyleft-exception": ("mpl-2.0-no-copyleft-exception",),
-    "Sleepycat": ("sleepycat", "sleepycat license"),
-    "Unlicense": ("unlicense", "the unlicense"),
-    "CC0-1.0": ("cc0-1.0", "cc0", "cc0 1.0", "cc zero", "creative commons zero"),
+    "Sleepycat": ("sleepycat",),
+    "Unlicense": ("unlicense",),
+    "CC0-1.0": (
+        f"{head}{version}{end}"
+        for head in ("cc0", "cc-0", "cc 0", "cc zero", "cc-zero", "creative commons zero")
+        for version in ("", " 1.0", "-1.0", " 1")
+        for end in ("", " universal", " universal public domain dedication")
+    ),
     "CC-PDM-1.0": ("cc-pdm-1.0", "public domain mark", "public domain mark 1.0"),
     "LicenseRef-public-domain": ("public domain", "us-gov public domain"),
-    "ODbL-1.0": ("odbl-1.0", "odbl", "open database license"),
-    "ODC-By-1.0": ("odc-by-1.0", "odc-by"),
-    "PDDL-1.0": ("pddl-1.0", "pddl"),
-    "OGL-UK-3.0": ("ogl-uk-3.0", "open government licence v3.0", "ogl v3.0"),
+    "ODbL-1.0": (
+        *("odbl-1.0", "odbl", "odbl 1.0", "open database", "open database license 1.0"),
+        *("open data commons open database", "open data commons open database license 1.0"),
+        *("open database license (odbl) 1.0",),
+    ),
+    "ODC-By-1.0": ("odc-by-1.0", "odc-by", "odc-by 1.0"),
+    "PDDL-1.0": ("pddl-1.0", "pddl", "pddl 1.0"),
+    "OGL-UK-3.0": ("ogl-uk-3.0", "open government license 3.0", "ogl 3.0"),
 }
 
 
@@ -54,14 +100,23 @@ def _gnu_names() -> Iterator[tuple[str, str]]:
         "AGPL": ("1.0", "3.0"),
         "GFDL": ("1.1", "1.2", "1.3"),
     }
-    heads = ("{0}-{1}", "{0}v{1}", "{0} v{1}", "{0} {1}", "gnu {0} v{1}", "gnu {0} {1}")
+    long_names = {
+        "GPL": "general public license",
+        "LGPL": "lesser general public license",
+        "AGPL": "affero general public license",
+        "GFDL": "free documentation license",
+    }
+    heads = ("{0}-{1}", "{0}v{1}", "{0} {1}", "gnu {0} {1}", "gnu {0}v{1}", "gnu {2} {1}")
     for family, versions in families.items():
         for version in versions:
-            names = {version, version.removesuffix(".0")}
-            for form in (head.format(family.lower(), name) for head in heads for name in names):
+            for form in (
+                head.format(family.lower(), name, long_names[family])
+                for head in heads
+                for name in (version, version.removesuffix(".0"))
+            ):
                 for end in ("", "-only", " only"):
                     yield form + end, f"{family}-{version}-only"
-                for end in ("+", "-or-later", " or later"):
+                for end in ("+", "-or-later", " or later", " or any later version"):
                     yield form + end, f"{family}-{version}-or-later"
 
 
@@ -89,20 +144,21 @@ DEPRECATED: Final = {
 }
 
 _CC_KIND: Final = r"(?P<kind>by(?:-(?:nc|nd|sa)){0,2})"
+_CC_VERSION: Final = r"(?:[1-4]\.0|2\.[15])"
 #: An address of a Creative Commons licence, without its scheme.
 CC_ADDRESS: Final = re.compile(
-    rf"(?:www\.)?creativecommons\.org/(?:licenses/{_CC_KIND}/(?P<version>[1-4]\.[0-5])"
+    rf"(?:www\.)?creativecommons\.org/(?:licenses/{_CC_KIND}/(?P<version>{_CC_VERSION})"
     r"(?:/(?P<port>[a-z]{2,4}))?|publicdomain/(?P<public>zero|mark)/1\.0)"
-    r"(?:/(?:legalcode|deed)(?:[.-][a-z_-]{2,8})?(?:\.txt)?)?/?"
+    r"(?:/(?:legalcode|deed)(?:[.-][a-z_-]{2,8})?(?:\.txt)?)?/?(?:\?.*)?"
 )
 #: Creative Commons in words: "cc by 4.0", "creative commons attribution-sharealike 4.0
-#: international license", also with the abbreviation behind.
+#: international"; "attribution 4.0 international" alone is one of its licences, too.
 CC_NAME: Final = re.compile(
-    r"(?:the )?(?:creative commons|cc)[ -]+(?P<words>(?:by|attribution)(?:[ -]+(?:nc|nd|sa"
+    r"(?:(?P<cc>creative commons|cc)[ -]*)?(?P<words>(?:by|attribution)(?:[ -]+(?:nc|nd|sa"
     r"|non-?commercial|no-?deriv(?:ative)?s?|share-?alike)){0,2})"
-    r"(?:[ -]*(?:v|version )?(?P<version>[1-4]\.[0-5]))?(?:[ -]+(?P<port>[a-z]{2,3}))?"
-    r"(?: (?:international|unported|generic))?"
-    r"(?: (?:public )?licen[cs]e)?(?: \(cc[ -]by[a-z0-9 .-]{0,20}\))?"
+    rf"(?: license)?(?:[ /-]*(?P<version>{_CC_VERSION}|[1-4](?![.0-9])))?"
+    r"(?:[ -]+(?P<port>[a-z]{2,3}))?"
+    r"(?P<reach> (?:international|unported|generic))?(?: public)?(?: license)?"
 )
 #: Ports of Creative Commons licences that SPDX lists.
 CC_PORTS: Final = frozenset(
@@ -115,13 +171,9 @@ CC_PORTS: Final = frozenset(
 
 #: Addresses (no scheme, no slash at the end) -> SPDX identifier.
 ADDRESSES: Final = {
-    "opensource.org/licenses/mit": "MIT",
-    "www.opensource.org/licenses/mit": "MIT",
-    "opensource.org/license/mit": "MIT",
     "www.apache.org/licenses/license-2.0": "Apache-2.0",
     "apache.org/licenses/license-2.0": "Apache-2.0",
     "www.apache.org/licenses/license-2.0.txt": "Apache-2.0",
-    "www.gnu.org/licenses/gpl-3.0.html": "GPL-3.0-only",
     "opendatacommons.org/licenses/odbl/1-0": "ODbL-1.0",
     "opendatacommons.org/licenses/pddl/1-0": "PDDL-1.0",
     "www.nationalarchives.gov.uk/doc/open-government-licence/version/3": "OGL-UK-3.0",
@@ -129,6 +181,27 @@ ADDRESSES: Final = {
     "doi.wiley.com/10.1002/tdm_license_1.1": "LicenseRef-Wiley-TDM-1.1",
     "www.springer.com/tdm": "LicenseRef-Springer-TDM",
 }
+
+#: An address that ends with an identifier or a name, without its scheme.
+NAMED_ADDRESS: Final = re.compile(
+    r"(?:(?:www\.)?(?:spdx|opensource)\.org/licenses?"
+    r"|(?:www\.)?gnu\.org/(?:licenses|copyleft)(?:/old-licenses)?)"
+    r"/(?P<name>[a-z0-9.+-]+?)(?:\.en)?(?:\.(?:html|json|txt|php))?/?"
+)
+
+#: What leads to the name of a licence, folded, and what says again what it permits.
+LEAD: Final = re.compile(
+    r"(?:(?:©|\(c\)|copyright)(?: ©| \(c\))? ?(?:[0-9]{4} )?(?:by )?(?:the )?author(?:s|\(s\))?"
+    r"(?: [0-9]{4})?[.,;] )?(?:(?:(?:this (?:is )?|the )?(?:an )?(?:open access )?"
+    r"(?:work|article|paper|data ?set|publication|book) (?:is )?)?(?:made available|available"
+    r"|published|licen[cs]ed|distributed|released) under (?:the terms (?:and conditions )?of )?"
+    r"(?:the |an? )?"
+    r"|licen[cs]e(?:: | = ?))?"
+)
+TAIL: Final = re.compile(
+    r",? which permits unrestricted (?:use|reuse),? distribution,? and reproduction in any medium,?"
+    r" provided (?:that )?the original work is properly cited$"
+)
 
 #: An address of a rights statement, without its scheme.
 RIGHTS_STATEMENT: Final = re.compile(

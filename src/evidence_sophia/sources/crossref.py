@@ -19,7 +19,7 @@ from evidence_sophia.sources.dates import parse_stated_date, read_date_parts
 from evidence_sophia.sources.doi import doi_or_none
 from evidence_sophia.sources.retraction_event import RetractionEvent, state_of_type
 from evidence_sophia.sources.stated_date import StatedDate
-from evidence_sophia.sources.title_mark import read_title, suspicion_from_title
+from evidence_sophia.sources.title_mark import read_title, suspicions
 from evidence_sophia.sources.work_id import WorkLink, relation_of, stage_of
 
 __all__ = ["CrossrefWork", "RecordLicence", "read_crossref_work"]
@@ -100,7 +100,7 @@ def read_crossref_work(data: object) -> CrossrefWork:
     updates = tuple(_updates(record, doi))
     events = [event for event in updates if isinstance(event, RetractionEvent)]
     title = record.first_text("title")
-    is_notice = record.has("update-to") or read_title(title).is_notice
+    is_notice = any(event.notice == doi != event.work for event in events)
     work = CrossrefWork(
         doi=doi,
         title=title,
@@ -111,8 +111,8 @@ def read_crossref_work(data: object) -> CrossrefWork:
         stage=stage_of(record.text("type"), record.text("subtype")),
         issued=read_date_parts(record.part("issued").raw("date-parts")),
         indexed=_moment(record.part("indexed")),
-        events=(*events, *_suspicions(doi, title, events)),
-        is_notice=is_notice,
+        events=(*events, *suspicions(doi, title, events)),
+        is_notice=is_notice or read_title(title).is_notice,
         links=tuple(_links(record, doi)),
         licences=_licences(record),
         newer=tuple(sorted({name for name in updates if isinstance(name, str)})),
@@ -150,7 +150,7 @@ def _target(update: RecordReader) -> str:
 def _event(update: RecordReader, *, work: str, notice: str) -> RetractionEvent | None:
     kind = update.text("type")
     state = state_of_type(kind)
-    source, record_id = update.text("source"), update.text("record-id")
+    source, record_id = update.text("source"), update.number_or_text("record-id")
     if state == RetractionState.NONE:
         return None
     return RetractionEvent(
@@ -169,23 +169,6 @@ def _moment(stamp: RecordReader) -> StatedDate:
     stated = read_date_parts(stamp.raw("date-parts"))
     text = stamp.text("date-time")
     return parse_stated_date(text) if text and not stated.is_known else stated
-
-
-def _suspicions(doi: str, title: str, events: list[RetractionEvent]) -> Iterator[RetractionEvent]:
-    mark = read_title(title)
-    if not mark.is_notice:
-        event = suspicion_from_title(doi, title)
-        if event is not None:
-            yield event
-    elif not any(event.notice == doi for event in events):
-        # A notice whose record names no article: somebody must find out which one it is.
-        yield RetractionEvent(
-            work="",
-            state=RetractionState.SUSPECTED,
-            notice=doi,
-            sources=("title",),
-            label=mark.about or title,
-        )
 
 
 def _links(record: RecordReader, doi: str) -> Iterator[WorkLink]:

@@ -19,7 +19,13 @@ from evidence_sophia.model._rules import shown
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.sources._date_clock import Clock, split_clock
 from evidence_sophia.sources._date_forms import Calendar, read_calendar
-from evidence_sophia.sources._date_names import DOUBTFUL_ZONES, MISSING, RELATIVE, STANDARD_TIME
+from evidence_sophia.sources._date_names import (
+    DOUBTFUL_ZONES,
+    MISSING,
+    PLACEHOLDERS,
+    RELATIVE,
+    STANDARD_TIME,
+)
 from evidence_sophia.sources.stated_date import DateFlag, DateOrder, StatedDate
 from evidence_sophia.text.characters import is_space
 from evidence_sophia.text.normal import casefold, nfc
@@ -31,8 +37,13 @@ LONGEST_DATE: Final = 120
 
 _EPOCH: Final = re.compile(r"([0-9]{9,10})(?:\.([0-9]{1,9}))?|([0-9]{10})([0-9]{3})(?:[0-9]{3})?")
 _START: Final = datetime(1970, 1, 1, tzinfo=UTC)
-#: What programs write for no date: the first instant of .NET, Go and others.
-_FIRST_DAY: Final = (1, 1, 1)
+#: What programs write for no date: the first and last day of .NET, Go, SQL and others.
+_EDGES: Final = ((1, 1, 1), (9999, 12, 31))
+#: Dashes of print; what cannot be seen: soft hyphen, zero-width blank, marks of order.
+_PRINT: Final = {
+    **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-"),
+    **dict.fromkeys((0xAD, 0x200B, 0x200E, 0x200F, 0xFEFF)),
+}
 _PART: Final = re.compile(r"[0-9]{1,4}")
 _MONTHS_IN_YEAR: Final = 12
 #: Months in which no northern zone keeps winter time, those of the changes left out.
@@ -69,6 +80,8 @@ def parse_stated_date(text: object, *, order: DateOrder = DateOrder.UNKNOWN) -> 
     folded = casefold(line)
     if folded in MISSING:
         return _unknown(text, DateFlag.MISSING)
+    if folded in PLACEHOLDERS:
+        return _unknown(text, DateFlag.PLACEHOLDER)
     if match := _EPOCH.fullmatch(line):
         return _since_epoch(text, match)
     clock = split_clock(line)
@@ -106,7 +119,9 @@ def _one_line(text: str) -> str | None:
     """Write a text with single blanks; None if it is longer than any date."""
     if len(text) > 4 * LONGEST_DATE:  # blanks of a pretty-printed feed included
         return None
-    line = " ".join("".join(" " if is_space(ch) else ch for ch in nfc(text)).split(" "))
+    line = " ".join(
+        "".join(" " if is_space(ch) else ch for ch in nfc(text.translate(_PRINT))).split(" ")
+    )
     line = " ".join(word for word in line.split(" ") if word)
     return line if len(line) <= LONGEST_DATE else None
 
@@ -124,7 +139,7 @@ def _since_epoch(raw: str, match: re.Match[str]) -> StatedDate:
 
 
 def _stated(raw: str, calendar: Calendar, clock: Clock) -> StatedDate:
-    if (calendar.year, calendar.month, calendar.day) == _FIRST_DAY:
+    if (calendar.year, calendar.month, calendar.day) in _EDGES:
         return _unknown(raw, DateFlag.PLACEHOLDER)
     try:
         day = PartialDate(year=calendar.year, month=calendar.month, day=calendar.day)

@@ -1,9 +1,9 @@
 """Which DOI does a text name, in the one form in which DOIs are compared?
 
-A DOI is written in many ways: as a URL, with ``doi:`` before it, percent-encoded, in capitals,
-with the full stop of the sentence after it. Two of them are one exactly if their normal forms
-are equal. Only ASCII letters are folded, as the DOI Handbook says: the registry itself treats
-``É`` and ``é`` as different.
+A DOI is written in many ways: as a URL of the resolver or of a publisher, with ``doi:`` before
+it, percent-encoded, in capitals, with the full stop of the sentence after it. Two of them are
+one exactly if their normal forms are equal. Only ASCII letters are folded, as the DOI Handbook
+says: the registry itself treats ``É`` and ``é`` as different.
 """
 
 from __future__ import annotations
@@ -27,23 +27,40 @@ LONGEST_DOI: Final = 2_048
 
 _DOI: Final = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}/(.+)", re.DOTALL)
 _ENCODED_SLASH: Final = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}%2[Ff]")
-_START: Final = re.compile(r"(?<![0-9])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}(?:/|%2[Ff])")
+_PREFIX: Final = r"(?<![0-9])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}(?:/|%2[Ff])"
+# A line may break after the slash; what follows must look like a suffix, not like a word.
+_START: Final = re.compile(_PREFIX + r"(?:\r?\n(?=[a-z.-]{0,20}[0-9]))?", re.IGNORECASE)
 _LABEL: Final = re.compile(
-    r"(?:info:doi/|urn:doi:|doi[:=\uff1a]?[ \t\r\n\u00a0]{0,4}(?=10|https?:|doi))", re.IGNORECASE
+    r"(?:info:doi/|urn:doi:|/?doi/(?=10\.)|doi[:=\uff1a]?[ \t\r\n\u00a0]{0,4}(?=10|https?:|doi))",
+    re.IGNORECASE,
 )
 _RESOLVER: Final = re.compile(
     r"(?:https?://)?(?:www\.|dx\.)?doi\.org(?::443|:80)?/+", re.IGNORECASE
 )
+#: The page of a publisher, a proxy or a mirror, up to the DOI in its path or its query.
+_PAGE: Final = re.compile(rf"https?://[^/?#\\]+(?=[/?])[^#]*?[/=](?={_PREFIX})", re.IGNORECASE)
 _BRACKETS: Final = {")": "(", "]": "[", "}": "{", ">": "<"}
 _PAIRS: Final = tuple(_BRACKETS.items())
 _CLOSING: Final = {opening: closing for closing, opening in _PAIRS}
 _OPENING: Final = frozenset(_CLOSING)
 _AFTER_DOI: Final = frozenset("./,;:!?'\"*_…’”»›“„‚‘«‹`|\\")
-_ENDS_RUN: Final = frozenset('"“”„«»`|')
-_FILE_SUFFIX: Final = re.compile(r"(?:\.full)?\.(?:pdf|html?|epub|full)$", re.IGNORECASE)
+_ENDS_RUN: Final = frozenset('"“”„«»`|、。，；：！？（）「」『』【】《》〈〉')
+#: What servers write behind a DOI to name a file or a view of the text.
+_FILE_SUFFIX: Final = re.compile(
+    r"(?:\.full)?\.(?:pdf|html?|epub|full)$"
+    r"|(?<=[^/])/(?:full|fulltext|pdf|epdf|epub|html|abstract|meta)$",
+    re.IGNORECASE,
+)
+#: bioRxiv and medRxiv number the versions of a text in its address, not in its DOI.
+_PREPRINT_VERSION: Final = re.compile(
+    r"(10\.1101/(?:[0-9]{4}\.[0-9]{2}\.[0-9]{2}\.)?[0-9]{6,8})v[0-9]{1,2}"
+)
+_QUERY: Final = re.compile(r"\?|&[A-Za-z_]{1,20}=")
+_LINE_BREAK: Final = re.compile(r"\r?\n")
+_LABEL_BEHIND: Final = re.compile(r" ?\[doi\]$", re.IGNORECASE)
 _NEXT_OF_LIST: Final = re.compile(r"[,;](?=10\.[0-9]{4}|doi|https?:)", re.IGNORECASE)
 _TAG: Final = re.compile(r"<(?![0-9])")
-_LONGEST_SUFFIX: Final = len(".full.html")
+_LONGEST_SUFFIX: Final = len("x/abstract")
 #: Signs of print that stand for ASCII letters and are in no registered DOI.
 _LIGATURES: Final = dict(
     zip(range(0xFB00, 0xFB07), ("ff", "fi", "fl", "ffi", "ffl", "st", "st"), strict=True)
@@ -104,7 +121,9 @@ def doi_or_none(text: object) -> str | None:
     if is_url:
         line = _without_query(line)
     if is_url or _ENCODED_SLASH.match(line):
-        line = _decoded(line)
+        line = _trim_blanks(_decoded(line))
+    else:
+        line = _LABEL_BEHIND.sub("", line)
     for entity, sign in _ENTITIES:
         line = line.replace(entity, sign)
     return _checked(line)
@@ -129,7 +148,7 @@ def _found(text: str) -> Iterator[FoundDoi]:
             continue
         resolver = _RESOLVED if _is_in_url(text, start) else ""
         run = _trimmed(_without_query(text[start:at]) if resolver else text[start:at])
-        doi = doi_or_none(resolver + run)
+        doi = doi_or_none(resolver + _LINE_BREAK.sub("", run))
         if doi is not None:
             yield FoundDoi(doi=doi, span=Span(start=start, end=start + len(run)))
 
@@ -160,11 +179,11 @@ def _end_of_run(text: str, at: int) -> int:
 
 
 def _without_prefixes(line: str) -> tuple[str, bool]:
-    """Take labels and resolvers away, and say whether there was a resolver."""
+    """Take labels and addresses away, and say whether there was an address."""
     is_url = False
     for _ in range(_MOST_PREFIXES):
         line = line.lstrip("<([{\"'“‘«")
-        if match := _RESOLVER.match(line):
+        if match := _RESOLVER.match(line) or _PAGE.match(line):
             is_url = True
         else:
             match = _LABEL.match(line)
@@ -185,7 +204,7 @@ def _trim_blanks(text: str) -> str:
 
 def _without_query(line: str) -> str:
     """Cut a URL before its query and fragment; ``#`` as the last sign of a SICI stays."""
-    line = line.partition("?")[0]
+    line = _QUERY.split(line, maxsplit=1)[0]
     return line if line.endswith(";2-#") else line.partition("#")[0]
 
 
@@ -201,7 +220,7 @@ def _checked(line: str) -> str | None:
     match = _DOI.fullmatch(line)
     if match is None or not match[1].strip("/") or not all(map(_is_graphic, match[1])):
         return None
-    return line.translate(_ASCII_FOLD)
+    return _PREPRINT_VERSION.sub(r"\1", line.translate(_ASCII_FOLD))
 
 
 def _is_graphic(ch: str) -> bool:

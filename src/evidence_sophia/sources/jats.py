@@ -13,12 +13,11 @@ from attrs import field, frozen
 from evidence_sophia.errors import DecodeError
 from evidence_sophia.model._rules import instance_of, tuple_of
 from evidence_sophia.model.dates import PartialDate
-from evidence_sophia.model.source import RetractionState
 from evidence_sophia.sources._xml import XmlEvents, read_xml
 from evidence_sophia.sources.dates import read_date_parts
 from evidence_sophia.sources.doi import doi_or_none
 from evidence_sophia.sources.retraction_event import RetractionEvent, state_of_type
-from evidence_sophia.sources.title_mark import read_title, suspicion_from_title
+from evidence_sophia.sources.title_mark import read_title, suspicions
 
 __all__ = ["JatsStatus", "RelatedArticle", "read_jats_status"]
 
@@ -101,7 +100,7 @@ def read_jats_status(data: bytes) -> JatsStatus:
         published=published,
         is_notice=is_notice,
         related=tuple(front.related),
-        events=(*events, *_suspicions(doi, title, has_events=bool(events), is_notice=is_notice)),
+        events=(*events, *suspicions(doi, title, events, is_notice=is_notice)),
     )
 
 
@@ -128,18 +127,6 @@ def _event(
             label=related.kind,
         )
     return None
-
-
-def _suspicions(
-    doi: str, title: str, *, has_events: bool, is_notice: bool
-) -> tuple[RetractionEvent, ...]:
-    if is_notice and not has_events:
-        # A notice that names no article: somebody must find out which one it is.
-        label = read_title(title).about or title
-        state = RetractionState.SUSPECTED
-        return (RetractionEvent(work="", state=state, notice=doi, sources=("title",), label=label),)
-    own = suspicion_from_title(doi, title)
-    return () if own is None else (own,)
 
 
 class _Front:

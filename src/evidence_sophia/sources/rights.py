@@ -13,45 +13,26 @@ from typing import Final
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import shown
 from evidence_sophia.model.source_set import RightsStatus
-from evidence_sophia.sources._rights_names import (
-    ADDRESSES,
-    CC_ADDRESS,
-    CC_NAME,
-    CC_PORTS,
-    DEPRECATED,
-    NAMES,
-    RESERVED,
-    RIGHTS_STATEMENT,
-    STATEMENTS,
+from evidence_sophia.sources._known_rights import (
+    RIGHTS_ORDER,
+    SCHEME,
+    known_rights,
+    read_expression,
+    unknown,
 )
-from evidence_sophia.sources._spdx import parse_expression
+from evidence_sophia.sources._known_rights import granted as granted_by
+from evidence_sophia.sources._rights_names import RESERVED, fold_name, fold_text
 from evidence_sophia.sources.crossref import RecordLicence
-from evidence_sophia.sources.stated_rights import RightsCondition, RightsFlag, StatedRights
+from evidence_sophia.sources.stated_rights import RightsFlag, StatedRights
 
 __all__ = ["read_rights", "rights_of_record"]
 
 #: Characters; what is longer is the text of a licence, not its name.
 _LONGEST: Final = 1_000
-_ASCII_FOLD: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
-_SCHEME: Final = re.compile(r"https?://", re.IGNORECASE)
-_WORDS: Final = {
-    "attribution": "by",
-    "noncommercial": "nc",
-    "noderivatives": "nd",
-    "noderivs": "nd",
-    "noderiv": "nd",
-    "sharealike": "sa",
-}
-_CC_ORDER: Final = ("by", "nc", "nd", "sa")
 _LISTS: Final = re.compile(r"[,;/]")
 _OPERATOR: Final = re.compile(r"(?:^| )(?:and|or|with)(?: |$)|[()+]")
 _ONE_WORD: Final = re.compile(r"[A-Za-z0-9.+:-]+")
 _REFERENCE: Final = re.compile(r"(?:DocumentRef-[A-Za-z0-9.-]+:)?LicenseRef-[A-Za-z0-9.-]+")
-
-
-_CONDITIONS: Final = dict(zip(_CC_ORDER, RightsCondition, strict=True))
-#: From what grants least to what grants most; ``min`` of all, ``max`` of a choice.
-_ORDER: Final = (RightsStatus.BLOCKED, RightsStatus.UNKNOWN, RightsStatus.GRANTED)
 
 
 def read_rights(text: object, *, granted: Collection[str] = ()) -> StatedRights:
@@ -78,11 +59,12 @@ def read_rights(text: object, *, granted: Collection[str] = ()) -> StatedRights:
         message = f"rights are stated in a text, not {shown(text)}"
         raise InvariantError(message)
     if len(text) > _LONGEST:
-        return _unknown(text, RightsFlag.UNKNOWN_NAME)
-    line = " ".join(text.split()).rstrip(".")
-    folded = line.translate(_ASCII_FOLD)
-    known = _fixed(text, folded) or _address(text, folded) or _named(text, folded)
-    return known or _composed(text, line, folded, granted)
+        return unknown(text, RightsFlag.UNKNOWN_NAME)
+    line = _unwrapped(" ".join(text.split()).rstrip("."))
+    folded = _unwrapped(fold_text(text))
+    return (
+        _fixed(text, folded) or known_rights(text, folded) or _composed(text, line, folded, granted)
+    )
 
 
 def rights_of_record(licences: Iterable[RecordLicence], as_of: date) -> StatedRights:
@@ -101,8 +83,10 @@ def rights_of_record(licences: Iterable[RecordLicence], as_of: date) -> StatedRi
     begun = [one for one in best if _has_begun(one, as_of)]
     if not begun:
         flag = RightsFlag.NOT_YET if best else RightsFlag.MISSING
-        return _unknown("; ".join(one.url for one in best), flag)
-    return max((read_rights(one.url) for one in begun), key=lambda one: _ORDER.index(one.status))
+        return unknown("; ".join(one.url for one in best), flag)
+    return max(
+        (read_rights(one.url) for one in begun), key=lambda one: RIGHTS_ORDER.index(one.status)
+    )
 
 
 def _has_begun(licence: RecordLicence, day: date) -> bool:
@@ -116,115 +100,44 @@ def _has_begun(licence: RecordLicence, day: date) -> bool:
     return first <= day
 
 
-def _unknown(raw: str, *flags: RightsFlag, spdx: str = "") -> StatedRights:
-    return StatedRights(raw=raw, spdx=spdx, flags=tuple(sorted(flags)))
+def _unwrapped(line: str) -> str:
+    """Take one pair of brackets off a statement that stands in them as a whole."""
+    inner = line[1:-1].strip(" .")
+    is_wrapped = line[:1] + line[-1:] in {"()", "[]", "<>"} and not set("()[]<>") & set(inner)
+    return inner if inner and is_wrapped else line
 
 
 def _fixed(raw: str, folded: str) -> StatedRights | None:
     """Read the words that are no licence: nothing, none, no assertion, all rights reserved."""
     if not folded:
-        return _unknown(raw, RightsFlag.MISSING)
+        return unknown(raw, RightsFlag.MISSING)
     if folded == "noassertion":
-        return _unknown(raw, RightsFlag.NO_ASSERTION, spdx="NOASSERTION")
+        return unknown(raw, RightsFlag.NO_ASSERTION, spdx="NOASSERTION")
     if folded == "none":
-        return _unknown(raw, RightsFlag.NO_LICENCE, spdx="NONE")
+        return unknown(raw, RightsFlag.NO_LICENCE, spdx="NONE")
     if any(words in folded for words in RESERVED):
         return StatedRights(raw=raw, status=RightsStatus.BLOCKED)
     return None
-
-
-def _address(raw: str, folded: str) -> StatedRights | None:
-    scheme = _SCHEME.match(folded)
-    if scheme is None and "." not in folded.partition("/")[0]:
-        return None
-    address = folded[scheme.end() :] if scheme else folded
-    address = address.partition("#")[0]
-    if match := CC_ADDRESS.fullmatch(address):
-        public = {"zero": "CC0-1.0", "mark": "CC-PDM-1.0"}.get(match["public"] or "")
-        kinds = (match["kind"] or "").split("-")
-        return _granted(raw, public) if public else _cc(raw, kinds, match["version"], match["port"])
-    if match := RIGHTS_STATEMENT.fullmatch(address):
-        return _statement(raw, match["name"])
-    id_ = ADDRESSES.get(address.rstrip("/"), "")
-    if id_.startswith("LicenseRef-"):
-        return _unknown(raw, RightsFlag.UNKNOWN_TERMS, spdx=id_)
-    if id_:
-        return _granted(raw, id_)
-    return _unknown(raw, RightsFlag.UNKNOWN_NAME) if scheme else None
-
-
-def _statement(raw: str, folded: str) -> StatedRights:
-    found = STATEMENTS.get(folded)
-    if found is None:
-        return _unknown(raw, RightsFlag.UNKNOWN_NAME)
-    name, is_reserved = found
-    spdx = f"LicenseRef-rightsstatements-{name}-1.0"
-    if is_reserved:
-        return StatedRights(raw=raw, status=RightsStatus.BLOCKED, spdx=spdx)
-    return _unknown(raw, RightsFlag.UNKNOWN_TERMS, spdx=spdx)
-
-
-def _named(raw: str, folded: str) -> StatedRights | None:
-    if folded in NAMES:
-        return _granted(raw, NAMES[folded])
-    match = CC_NAME.fullmatch(folded)
-    if match is None:
-        return None
-    words = (
-        match["words"].replace("non-c", "nonc").replace("no-d", "nod").replace("share-a", "sharea")
-    )
-    parts = [_WORDS.get(word, word) for word in re.split("[ -]+", words)]
-    return _cc(raw, parts, match["version"], match["port"])
-
-
-def _cc(raw: str, parts: list[str], version: str | None, port: str | None) -> StatedRights:
-    kinds = [kind for kind in _CC_ORDER if kind in parts]
-    if len(kinds) != len(parts) or {"nd", "sa"} <= set(kinds):
-        return _unknown(raw, RightsFlag.UNKNOWN_NAME)  # there is no such licence
-    id_ = "-".join(("CC", *kinds)).upper()
-    if version is None:
-        return _granted(raw, f"LicenseRef-{id_}", RightsFlag.VERSION_MISSING)
-    plain = f"{id_}-{version}"
-    if not port:
-        return _granted(raw, plain)
-    ported = f"{plain}-{port.upper()}"
-    return _granted(raw, ported if ported in CC_PORTS else f"LicenseRef-{ported}")
-
-
-def _granted(raw: str, spdx: str, *flags: RightsFlag) -> StatedRights:
-    status = RightsStatus.GRANTED
-    found = _conditions(spdx)
-    return StatedRights(raw=raw, status=status, spdx=spdx, conditions=found, flags=flags)
-
-
-def _conditions(spdx: str) -> tuple[RightsCondition, ...]:
-    parts = {
-        part.lower()
-        for word in re.split("[ ()]+", spdx)
-        if "CC-BY" in word
-        for part in word.split("-")
-    }
-    return tuple(sorted(_CONDITIONS[kind] for kind in _CC_ORDER if kind in parts))
 
 
 def _composed(text: str, line: str, folded: str, granted: Collection[str]) -> StatedRights:
     """Read what is no single known name: a reference, a list, an expression."""
     if _REFERENCE.fullmatch(line):
         return _reference(text, line, granted)
-    if _LISTS.search(line) and not _SCHEME.match(line):
+    if _LISTS.search(line) and not SCHEME.match(line):
         return _list(text, line, granted)
     if _ONE_WORD.fullmatch(line) or _OPERATOR.search(folded):
-        return _expression(text, line, granted)
-    bare = folded.removesuffix(" license").removesuffix(" licence")
-    if bare != folded and _ONE_WORD.fullmatch(bare):
-        return _expression(text, bare, granted)
-    return _unknown(text, RightsFlag.UNKNOWN_NAME)
+        return read_expression(text, line, granted)
+    bare = fold_name(folded)
+    if _ONE_WORD.fullmatch(bare):
+        return read_expression(text, bare, granted)
+    return unknown(text, RightsFlag.UNKNOWN_NAME)
 
 
 def _reference(raw: str, line: str, granted: Collection[str]) -> StatedRights:
     if line in granted:
-        return _granted(raw, line)
-    return _unknown(raw, RightsFlag.UNKNOWN_TERMS, spdx=line)
+        return granted_by(raw, line)
+    return unknown(raw, RightsFlag.UNKNOWN_TERMS, spdx=line)
 
 
 def _list(raw: str, line: str, granted: Collection[str]) -> StatedRights:
@@ -232,7 +145,7 @@ def _list(raw: str, line: str, granted: Collection[str]) -> StatedRights:
     parts = [part.strip() for part in _LISTS.split(line)]
     found = [read_rights(part, granted=granted) for part in parts if part]
     if not found:
-        return _unknown(raw, RightsFlag.MALFORMED)
+        return unknown(raw, RightsFlag.MALFORMED)
     named = tuple(dict.fromkeys(one.spdx for one in found))
     if len(named) > 1:
         named = tuple(f"({each})" if " " in each else each for each in named)
@@ -240,38 +153,8 @@ def _list(raw: str, line: str, granted: Collection[str]) -> StatedRights:
     flags = {flag for one in found for flag in one.flags} | {RightsFlag.LIST_READ_AS_ALL}
     return StatedRights(
         raw=raw,
-        status=min((one.status for one in found), key=_ORDER.index),
+        status=min((one.status for one in found), key=RIGHTS_ORDER.index),
         spdx=spdx,
         conditions=tuple(sorted({each for one in found for each in one.conditions})),
         flags=tuple(sorted(flags)),
     )
-
-
-def _expression(raw: str, line: str, granted: Collection[str]) -> StatedRights:
-    found = parse_expression(line, _other_name)
-    if found.unknown:
-        return _unknown(raw, RightsFlag.UNKNOWN_NAME)
-    if not found.is_well_formed:
-        return _unknown(raw, RightsFlag.MALFORMED)
-    rank = found.decide(lambda id_: _ORDER.index(_status(id_, granted)))
-    flags = () if _ORDER[rank] == RightsStatus.GRANTED else (RightsFlag.UNKNOWN_TERMS,)
-    return StatedRights(
-        raw=raw,
-        status=_ORDER[rank],
-        spdx=found.text,
-        conditions=_conditions(found.text),
-        flags=flags,
-    )
-
-
-def _other_name(word: str) -> str:
-    folded = word.translate(_ASCII_FOLD)
-    return DEPRECATED.get(folded) or NAMES.get(folded, "")
-
-
-def _status(id_: str, granted: Collection[str]) -> RightsStatus:
-    """Give what one licence grants, its exception left aside: it only ever adds."""
-    licence = id_.partition(" WITH ")[0]
-    if "LicenseRef-" in licence and licence not in granted:
-        return RightsStatus.UNKNOWN
-    return RightsStatus.GRANTED

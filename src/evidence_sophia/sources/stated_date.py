@@ -28,7 +28,8 @@ class DateFlag(OpenEnum):
     ``missing`` no date is written; ``placeholder`` a date that programs write for none;
     ``unparsable`` no form this library knows; ``impossible`` there is no such day;
     ``relative`` counted from an unknown moment; ``too_long`` more text than any date needs.
-    All of these leave the date unknown. The others say how a known date was understood.
+    All of these leave the date unknown. The others say how a known date was understood;
+    ``range`` that two dates are written, of which the first is read.
     """
 
     MISSING = "missing"
@@ -43,6 +44,7 @@ class DateFlag(OpenEnum):
     TWO_DIGIT_YEAR = "two_digit_year"
     SEASON = "season"
     ZERO_PART = "zero_part"
+    RANGE = "range"
     EPOCH = "epoch"
     TIME_IMPOSSIBLE = "time_impossible"
     ZONE_MISSING = "zone_missing"

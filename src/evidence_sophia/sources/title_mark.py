@@ -7,6 +7,7 @@ speaks. A notice is not what it announces.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from attrs import field, frozen
@@ -15,26 +16,26 @@ from evidence_sophia.model._rules import instance_of
 from evidence_sophia.model.source import RetractionState
 from evidence_sophia.sources.retraction_event import RetractionEvent, state_of_type
 
-__all__ = ["TitleMark", "read_title", "suspicion_from_title"]
+__all__ = ["TitleMark", "read_title", "suspicion_from_title", "suspicions"]
 
 #: Characters of a title that are looked at; a mark stands at its beginning or its end.
 _LONGEST_TITLE: Final = 2_000
 _BLANKS: Final = r"[ \t\r\n\u00a0]"
 _MARKED: Final = re.compile(
-    rf"{_BLANKS}*[\[(【]?{_BLANKS}*(?P<word>retracted|withdrawn|removed)"
+    rf"{_BLANKS}*[\[(【]?{_BLANKS}*(?P<word>retracted|withdrawn|removed|temporary{_BLANKS}removal)"
     rf"(?:{_BLANKS}(?:article|paper|chapter|manuscript|preprint))?{_BLANKS}*"
     rf"(?:[\])】]{_BLANKS}*[:.\u2014\u2013-]?|[:\u2014\u2013])",
     re.IGNORECASE,
 )
 _MARKED_AT_END: Final = re.compile(
     rf"[\[(【](?P<word>retracted|withdrawn|removed)"
-    rf"(?:{_BLANKS}(?:article|paper))?[\])】]{_BLANKS}*",
+    rf"(?:{_BLANKS}(?:article|paper)(?:[.,;:][^][()【】]*)?)?[\])】]{_BLANKS}*",
     re.IGNORECASE,
 )
 _DASH: Final = "[:\u2014\u2013]"
 # "Retraction of claims" and "Correction for attenuation" are subjects, "Correction to" is none.
 _NOTICE: Final = re.compile(
-    rf"{_BLANKS}*(?:(?:author|publisher|editorial){_BLANKS})?(?:notice{_BLANKS}of{_BLANKS})?"
+    rf"{_BLANKS}*(?:(?:author|publisher|editorial){_BLANKS})?(?:(?:notice|statement){_BLANKS}of{_BLANKS})?"
     rf"(?P<kind>partial{_BLANKS}retraction|retraction|withdrawal|removal"
     rf"|expression{_BLANKS}of{_BLANKS}concern|corrigendum|correction|erratum|addendum"
     rf"|reinstatement)(?:{_BLANKS}(?:note|notice|statement){_BLANKS}(?:of|for|on){_BLANKS}"
@@ -43,7 +44,9 @@ _NOTICE: Final = re.compile(
     rf"(?P<about>.*)",
     re.IGNORECASE | re.DOTALL,
 )
-_WORDS: Final = {"retracted": "retraction", "withdrawn": "withdrawal", "removed": "removal"}
+_WORDS: Final = {"retracted": "retraction", "withdrawn": "withdrawal"}
+#: Markup that registries keep in titles.
+_TAG: Final = re.compile(r"</?[A-Za-z]{1,10}>")
 _ASCII_FOLD: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 
 
@@ -70,10 +73,12 @@ def read_title(title: str) -> TitleMark:
     >>> read_title("Retraction: A study").is_notice
     True
     """
+    title = _TAG.sub("", title)
     start = title[:_LONGEST_TITLE]
     match = _MARKED.match(start) or _MARKED_AT_END.fullmatch(title, _last_bracket(title))
     if match:
-        return TitleMark(state=state_of_type(_WORDS[match["word"].translate(_ASCII_FOLD)]))
+        word = match["word"].translate(_ASCII_FOLD)
+        return TitleMark(state=state_of_type(_WORDS.get(word, "removal")))
     notice = _NOTICE.match(start)
     if notice is None:
         return TitleMark()
@@ -99,7 +104,32 @@ def suspicion_from_title(work: str, title: str) -> RetractionEvent | None:
     )
 
 
+def suspicions(
+    doi: str, title: str, events: Iterable[RetractionEvent], *, is_notice: bool = False
+) -> tuple[RetractionEvent, ...]:
+    """List what a title alone makes suspected, beside what its record says.
+
+    Some publishers title the notice like the article ("Retracted: On tea"): where the record
+    announces that state of another work, the title says nothing of its own. A notice whose
+    record names no article makes an article suspected that somebody must find.
+
+    Args:
+        doi: of the record.
+        title: of the record.
+        events: what the record says.
+        is_notice: whether the record calls itself a notice; a title may do so, too.
+    """
+    mark = read_title(title)
+    announced = {event.state for event in events if event.notice == doi != event.work}
+    if (is_notice or mark.is_notice) and not announced:
+        label = mark.about or title
+        state = RetractionState.SUSPECTED
+        return (RetractionEvent(work="", state=state, notice=doi, sources=("title",), label=label),)
+    own = None if mark.state in announced else suspicion_from_title(doi, title)
+    return () if own is None else (own,)
+
+
 def _last_bracket(title: str) -> int:
     """Find where a mark at the end may begin."""
-    window = max(0, len(title) - 40)  # the longest mark has 19 characters
+    window = max(0, len(title) - 200)  # the longest marks say where the notice stands
     return max(title.rfind(bracket, window) for bracket in "[(【") % (len(title) + 1)

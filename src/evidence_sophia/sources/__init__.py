@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from evidence_sophia.sources.artifacts import materialize_artifacts as materialize_artifacts
     from evidence_sophia.sources.candidate import CandidateSource as CandidateSource
     from evidence_sophia.sources.candidate import SourceFact as SourceFact
-    from evidence_sophia.sources.candidate import VersionStage as VersionStage
     from evidence_sophia.sources.candidate import candidate_of as candidate_of
     from evidence_sophia.sources.changes import SourceChange as SourceChange
     from evidence_sophia.sources.changes import changes_between as changes_between
@@ -206,7 +205,6 @@ __all__ = [
     "TierMatch",
     "TierRow",
     "TitleMark",
-    "VersionStage",
     "WorkLink",
     "WorkMap",
     "assign_tier",
@@ -337,7 +335,6 @@ __getattr__, __dir__ = lazy_names(
         "TierMatch": "tiers",
         "TierRow": "tiers",
         "TitleMark": "title_mark",
-        "VersionStage": "candidate",
         "WorkLink": "work_id",
         "WorkMap": "work_id",
         "assign_tier": "tiers",

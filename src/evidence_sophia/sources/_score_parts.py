@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from evidence_sophia.model._rules import BASIS_POINTS
+from evidence_sophia.model.source_set import VersionStage
 from evidence_sophia.sources._exact import decay, log_share
-from evidence_sophia.sources.candidate import CandidateSource, SourceFact, VersionStage
+from evidence_sophia.sources.candidate import CandidateSource, SourceFact
 from evidence_sophia.sources.credibility_policy import CredibilityPolicy
 from evidence_sophia.sources.published import source_age
 

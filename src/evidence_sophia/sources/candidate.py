@@ -11,21 +11,12 @@ from attrs import Attribute, field, frozen
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import aware_utc, instance_of, not_blank, shown, tuple_of
 from evidence_sophia.model.dates import PartialDate
-from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.source import Retraction, Source, SourceKind
+from evidence_sophia.model.source_set import VersionStage
 from evidence_sophia.sources.dates import parse_stated_date
 from evidence_sophia.sources.stated_date import StatedDate
 
-__all__ = ["CandidateSource", "SourceFact", "VersionStage", "candidate_of"]
-
-
-class VersionStage(OpenEnum):
-    """Which version of a work it is, as the record of its DOI says; a venue says nothing."""
-
-    VERSION_OF_RECORD = "version_of_record"
-    ACCEPTED_MANUSCRIPT = "accepted_manuscript"
-    PREPRINT = "preprint"
-    UNKNOWN = "unknown"
+__all__ = ["CandidateSource", "SourceFact", "candidate_of"]
 
 
 class SourceFact(StrEnum):

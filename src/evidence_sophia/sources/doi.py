@@ -37,8 +37,10 @@ _LABEL: Final = re.compile(
 _RESOLVER: Final = re.compile(
     r"(?:https?://)?(?:www\.|dx\.)?doi\.org(?::443|:80)?/+", re.IGNORECASE
 )
-#: The page of a publisher, a proxy or a mirror, up to the DOI in its path or its query.
-_PAGE: Final = re.compile(rf"https?://[^/?#\\]+(?=[/?])[^#]*?[/=](?={_PREFIX})", re.IGNORECASE)
+#: The page of a publisher, a proxy or a mirror, up to the DOI in its path or as its id.
+_PAGE: Final = re.compile(
+    rf"https?://[^/?#\\]+(?=[/?])[^#]*?(?:/|[?&](?:id|doi)=)(?={_PREFIX})", re.IGNORECASE
+)
 _BRACKETS: Final = {")": "(", "]": "[", "}": "{", ">": "<"}
 _PAIRS: Final = tuple(_BRACKETS.items())
 _CLOSING: Final = {opening: closing for closing, opening in _PAIRS}

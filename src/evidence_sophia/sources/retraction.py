@@ -17,12 +17,13 @@ from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.source import Retraction, RetractionState
 from evidence_sophia.sources.merging import merge_events
-from evidence_sophia.sources.retraction_event import RetractionEvent
+from evidence_sophia.sources.retraction_event import FROM_TITLE, RetractionEvent
 
 __all__ = [
     "Acknowledgement",
     "RetractionCap",
     "RetractionStatus",
+    "cap_of",
     "events_about",
     "status_of",
     "statuses",
@@ -63,6 +64,8 @@ _RANK: Final = {
         )
     )
 }
+#: What a reinstatement lifts; a state that nobody here knows, it does not.
+_LIFTED: Final = (*_ENDED, RetractionState.EXPRESSION_OF_CONCERN, RetractionState.SUSPECTED)
 _CHANGES: Final = (RetractionState.CORRECTION, RetractionState.ADDENDUM)
 
 
@@ -168,19 +171,24 @@ def status_of(
     merged = merge_events(events)
     later = tuple(event for event in merged if _is_after(event, as_of))
     history = tuple(event for event in merged if not _is_after(event, as_of))
-    standing = [event for event in history if not _is_lifted(event, history)]
+    standing = _standing(history)
     if not standing:
         return RetractionStatus(later=later)
     decided = min(standing, key=_weight)
     keys = {event.key for event in history}
     return RetractionStatus(
         state=decided.state,
-        cap=_CAPS.get(decided.state, RetractionCap.BELOW_FLOOR),
+        cap=cap_of(decided.state),
         decided_by=decided,
         history=history,
         later=later,
         acknowledged=tuple(word for word in acknowledged if word.event in keys),
     )
+
+
+def cap_of(state: RetractionState) -> RetractionCap:
+    """Say what a state does to credibility; one that nobody here knows caps like a suspicion."""
+    return _CAPS.get(state, RetractionCap.BELOW_FLOOR)
 
 
 def events_about(work: str, events: Iterable[RetractionEvent]) -> tuple[RetractionEvent, ...]:
@@ -208,22 +216,28 @@ def _is_after(event: RetractionEvent, day: date | None) -> bool:
     return day is not None and event.date is not None and event.date.earliest() > day
 
 
-def _is_lifted(event: RetractionEvent, history: tuple[RetractionEvent, ...]) -> bool:
-    if event.state == RetractionState.SUSPECTED:
-        # A title that says so adds nothing once a registry has spoken.
-        return any(other.state in (*_ENDED, RetractionState.REINSTATED) for other in history)
-    if event.state not in (*_ENDED, RetractionState.EXPRESSION_OF_CONCERN):
-        return False
-    return any(
-        other.state == RetractionState.REINSTATED and _is_certainly_after(other, event)
-        for other in history
-    )
+def _standing(history: tuple[RetractionEvent, ...]) -> list[RetractionEvent]:
+    """Leave out what a later event has answered; the time grows with the history alone."""
+    backs = [event for event in history if event.state == RetractionState.REINSTATED]
+    latest = max((event.date.earliest() for event in backs if event.date), default=None)
+    has_spoken = bool(backs) or any(event.state in _ENDED for event in history)
+    return [
+        event
+        for event in history
+        if not (_is_certainly_before(event, latest) or (has_spoken and _is_of_title(event)))
+    ]
 
 
-def _is_certainly_after(one: RetractionEvent, other: RetractionEvent) -> bool:
-    if one.date is None or other.date is None:
+def _is_certainly_before(event: RetractionEvent, reinstated: date | None) -> bool:
+    """Whether a reinstatement lifts it: of the same day, or with a day unknown, it may not."""
+    if event.state not in _LIFTED or event.date is None or reinstated is None:
         return False
-    return one.date.earliest() > _last(other.date)
+    return _last(event.date) < reinstated
+
+
+def _is_of_title(event: RetractionEvent) -> bool:
+    # A title that says so adds nothing once a registry has spoken.
+    return event.state == RetractionState.SUSPECTED and event.sources == (FROM_TITLE,)
 
 
 def _last(day: PartialDate) -> date:

@@ -17,7 +17,10 @@ from evidence_sophia.model._rules import instance_of, shown
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.source import RetractionState
 
-__all__ = ["RetractionEvent", "state_of_type"]
+__all__ = ["FROM_TITLE", "RetractionEvent", "state_of_type"]
+
+#: The source of an event that only a title tells.
+FROM_TITLE: Final = "title"
 
 #: What registries call it (Crossref update types, natures of Retraction Watch, JATS article
 #: and relation types; folded) -> the state it gives to the article.

@@ -14,7 +14,7 @@ from attrs import field, frozen
 
 from evidence_sophia.model._rules import instance_of
 from evidence_sophia.model.source import RetractionState
-from evidence_sophia.sources.retraction_event import RetractionEvent, state_of_type
+from evidence_sophia.sources.retraction_event import FROM_TITLE, RetractionEvent, state_of_type
 
 __all__ = ["TitleMark", "read_title", "suspicion_from_title", "suspicions"]
 
@@ -99,7 +99,7 @@ def suspicion_from_title(work: str, title: str) -> RetractionEvent | None:
     return RetractionEvent(
         work=work,
         state=RetractionState.SUSPECTED,
-        sources=("title",),
+        sources=(FROM_TITLE,),
         label=title[:_LONGEST_TITLE],
     )
 
@@ -124,7 +124,9 @@ def suspicions(
     if (is_notice or mark.is_notice) and not announced:
         label = mark.about or title
         state = RetractionState.SUSPECTED
-        return (RetractionEvent(work="", state=state, notice=doi, sources=("title",), label=label),)
+        return (
+            RetractionEvent(work="", state=state, notice=doi, sources=(FROM_TITLE,), label=label),
+        )
     own = None if mark.state in announced else suspicion_from_title(doi, title)
     return () if own is None else (own,)
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import date
 from typing import Final
 
+from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.source import Retraction, RetractionState
 from evidence_sophia.sources.candidate import CandidateSource
 from evidence_sophia.sources.doi import doi_or_none
 from evidence_sophia.sources.hosts import parse_host
+from evidence_sophia.sources.retraction import status_of
+from evidence_sophia.sources.retraction_event import FROM_TITLE, RetractionEvent
 from evidence_sophia.sources.title_mark import read_title
 
 __all__ = ["gravest", "retraction_of", "work_id_of"]
@@ -23,20 +25,6 @@ _TRACKING: Final = frozenset(
     {"utm_campaign", "utm_content", "utm_id", "utm_medium", "utm_source", "utm_term"}
     | {"dclid", "fbclid", "gclid", "igshid", "mc_cid", "mc_eid", "msclkid", "yclid"}
 )
-
-#: What a notice weighs when copies of one work say different things.
-_GRAVITY: Final = {
-    RetractionState.NONE: 0,
-    RetractionState.ADDENDUM: 1,
-    RetractionState.CORRECTION: 2,
-    RetractionState.REINSTATED: 3,
-    RetractionState.SUSPECTED: 5,
-    RetractionState.EXPRESSION_OF_CONCERN: 6,
-    RetractionState.WITHDRAWN: 7,
-    RetractionState.RETRACTED: 8,
-}
-#: A state of a later version of this library says something we cannot read.
-_GRAVITY_UNKNOWN: Final = 4
 
 
 def work_id_of(source: CandidateSource) -> str:
@@ -78,24 +66,29 @@ def retraction_of(source: CandidateSource) -> Retraction:
 def gravest(notices: Iterable[Retraction]) -> Retraction:
     """Give the notice that decides for a work; it does not matter in which order they come.
 
-    A reinstatement takes back what is not newer than it.
+    The rule is that of ``status_of``: only a reinstatement that certainly came later lifts.
     """
-    known = sorted(notices, key=_weight)
-    back = [notice.since for notice in known if notice.state == RetractionState.REINSTATED]
-    latest = max((day for day in back if day is not None), default=None)
-    standing = [notice for notice in known if not _is_taken_back(notice, latest)]
-    return (standing or known or [Retraction()])[-1]
+    decided = status_of(map(_event, filter(_says_something, notices))).decided_by
+    if decided is None:
+        return Retraction()
+    since = decided.date.earliest() if decided.date else None
+    return Retraction(state=decided.state, notice=decided.notice, since=since)
 
 
-def _is_taken_back(notice: Retraction, latest: date | None) -> bool:
-    if latest is None or notice.since is None:
-        return False
-    return notice.state != RetractionState.REINSTATED and notice.since <= latest
+def _says_something(notice: Retraction) -> bool:
+    return notice.state != RetractionState.NONE
 
 
-def _weight(notice: Retraction) -> tuple[int, date, str, str]:
-    gravity = _GRAVITY.get(notice.state, _GRAVITY_UNKNOWN)
-    return gravity, notice.since or date.min, str(notice.state), notice.notice
+def _event(notice: Retraction) -> RetractionEvent:
+    """Write a notice as an event of the one work that the copies share."""
+    day = notice.since
+    return RetractionEvent(
+        work="this",
+        state=notice.state,
+        notice=notice.notice,
+        date=PartialDate(year=day.year, month=day.month, day=day.day) if day else None,
+        sources=() if day else (FROM_TITLE,),
+    )
 
 
 def _parted(url: str) -> tuple[str, str]:

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
+from tests.doubling import LINEAR, growth
 
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.errors import InvariantError
@@ -124,6 +126,29 @@ def test_a_reinstatement_ends_an_earlier_concern() -> None:
     assert status_of(events).state == RetractionState.REINSTATED
     later = told("expression_of_concern", "2022", "10.5555/p")
     assert status_of([*events, later]).decided_by == later
+
+
+def test_a_suspicion_of_a_registry_outlives_an_earlier_reinstatement() -> None:
+    """A reinstatement answers what came before it, and the hint of a title, nothing else."""
+    lifted = [told("retracted", "2020-01-01", N), told("reinstated", "2021-01-01", M)]
+    title = told("suspected", sources=("title",))
+    assert status_of([*lifted, title]).state == RetractionState.REINSTATED
+    later = told("suspected", "2023-01-01", "10.5555/x", sources=("publisher",))
+    assert status_of([*lifted, later]).state == RetractionState.SUSPECTED
+    earlier = told("suspected", "2020-06-01", "10.5555/x", sources=("publisher",))
+    assert status_of([*lifted, earlier]).state == RetractionState.REINSTATED
+
+
+@pytest.mark.doubling
+def test_time_grows_with_the_history() -> None:
+    """Many notices about one work, lifted by none of many reinstatements, take their share."""
+
+    def history(size: int) -> Callable[[], object]:
+        events = [told("retracted", "2020-01-01", f"10.5555/n{each}") for each in range(size)]
+        events += [told("reinstated", "2019-01-01", f"10.5555/r{each}") for each in range(size)]
+        return lambda: status_of(events)
+
+    assert growth(history, 100) < LINEAR
 
 
 def test_the_latest_event_of_a_state_decides() -> None:

@@ -6,8 +6,9 @@ import pytest
 from tests.unit.sources.score_cases import NOW
 
 from evidence_sophia.model.source import SourceKind
+from evidence_sophia.model.source_set import VersionStage
 from evidence_sophia.sources._score_parts import citation_part, peer_review_part, recency_part
-from evidence_sophia.sources.candidate import CandidateSource, SourceFact, VersionStage
+from evidence_sophia.sources.candidate import CandidateSource, SourceFact
 from evidence_sophia.sources.credibility_policy import COMPAT_CREDIBILITY, STRICT_CREDIBILITY
 
 URL = "https://example.org/"

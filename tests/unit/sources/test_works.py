@@ -104,6 +104,15 @@ def notice(state: str, day: date | None = None) -> Retraction:
             (notice("retracted", date(2020, 1, 3)), notice("reinstated", date(2020, 1, 2))),
             "retracted",
         ),
+        (
+            (notice("retracted", date(2020, 1, 2)), notice("reinstated", date(2020, 1, 2))),
+            "retracted",
+        ),
+        ((notice("suspected"), notice("reinstated")), "reinstated"),
+        (
+            (notice("suspected", date(2020, 1, 3)), notice("reinstated", date(2020, 1, 2))),
+            "suspected",
+        ),
     ],
 )
 def test_the_gravest_notice_decides(notices: tuple[Retraction, ...], state: str) -> None:

@@ -178,7 +178,8 @@ class MemoryAdapter:
             recorded = tenant.writes.get(key)
             if recorded is not None:
                 return _replayed(recorded, request, context.scope)
-            place = _place(tenant, request, context.scope)
+            fresh = f"pack-{self._store.count_packs() + 1:06}"
+            place = _place(tenant, request, context.scope, fresh)
             now = self._clock()
             pack = draft_pack(tenant, request, context, now).pack(
                 request.title, place, context, now
@@ -296,10 +297,12 @@ def _replayed(
     return pack
 
 
-def _place(tenant: Tenant, request: BuildEvidencePackRequest, scope: Scope) -> tuple[str, int]:
+def _place(
+    tenant: Tenant, request: BuildEvidencePackRequest, scope: Scope, fresh: str
+) -> tuple[str, int]:
     """Give the id and the version of the pack to build."""
     if not request.pack_id:
-        return f"pack-{len(tenant.packs) + 1:06}", 1
+        return fresh, 1
     newest = _pack(tenant, request.pack_id, None, scope).version
     if newest != request.expected_version:
         message = f"the newest version is {newest}, not {request.expected_version}"

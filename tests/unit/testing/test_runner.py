@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from typing import Any
 
@@ -331,3 +332,22 @@ def test_adapters_are_closed() -> None:
     """Every adapter that the factory makes is closed when its check is over."""
     run_conformance(Closable)
     assert Closable.opened == 0
+
+
+class Quits(MemoryAdapter):
+    """Ends the program."""
+
+    def __init__(self) -> None:
+        super().__init__(utc_now)
+
+    def seed(self, corpus: Corpus, /) -> None:
+        """Exit."""
+        del corpus
+        sys.exit("no database")
+
+
+def test_an_adapter_that_ends_the_program_fails() -> None:
+    """What would end the program is the finding of the check."""
+    healthy = next(each for each in kit.all_checks() if each.id == "adapter.health-is-a-value")
+    finding = find_out(healthy, Quits, Subject.of(Quits()))
+    assert (finding.outcome, finding.message[:23]) == (Outcome.FAILED, "SystemExit: no database")

@@ -91,6 +91,10 @@ class Store:
         """Give what the context's tenant has, to add to it."""
         return self._tenants.setdefault(context.tenant, Tenant())
 
+    def count_packs(self) -> int:
+        """Count the packs of all tenants."""
+        return sum(len(tenant.packs) for tenant in self._tenants.values())
+
     def seed(self, corpus: Corpus, now: datetime) -> None:
         """Hold a corpus and nothing else."""
         self._tenants = {}

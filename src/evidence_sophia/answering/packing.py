@@ -7,6 +7,7 @@ from datetime import datetime
 
 from attrs import evolve, field, frozen
 
+from evidence_sophia.answering.cite import says
 from evidence_sophia.answering.notes import notices_of
 from evidence_sophia.answering.wording import DEFAULT_LANGUAGE
 from evidence_sophia.model._rules import tuple_of
@@ -68,9 +69,10 @@ def compose_pack(
 ) -> EvidencePack:
     """Compose a pack: claims ``c1`` ..., citations ``1`` ... in the order of first use.
 
-    A claim of an answer keeps those citations whose quote still stands in its source. It is
-    grounded where they are all it had and all its provenance was verified, partially grounded
-    where some are left or some was not verified, and unsupported where none is left.
+    A claim of an answer keeps those citations whose quote still stands in its source and has
+    the claim's words. It is grounded where they are all it had and all its provenance was
+    verified, partially grounded where some are left or some was not verified, and unsupported
+    where none is left.
 
     Args:
         head: what the pack says of itself.
@@ -109,7 +111,8 @@ def _drafts(part: ClaimFinding | KeptAnswer) -> Iterator[_Draft]:
         return
     by_id = {each.id: each for each in part.answer.citations if each.id in part.standing}
     for claim in part.answer.claims:
-        citations = tuple(by_id[id_] for id_ in claim.citation_ids if id_ in by_id)
+        cited = (by_id[id_] for id_ in claim.citation_ids if id_ in by_id)
+        citations = tuple(each for each in cited if says(each, claim.text))
         yield _Draft(
             text=claim.text,
             status=_status(claim, len(citations)),

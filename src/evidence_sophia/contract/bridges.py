@@ -52,7 +52,7 @@ def as_async(adapter: Adapter, *, workers: int = 1) -> AsyncEvidenceAdapter:
         raise InvariantError(message, hint="Use it as it is.")
     pool, process = ThreadPoolExecutor(workers, thread_name_prefix="evidence-adapter"), os.getpid()
 
-    async def invoke(name: str, request: object, context: RequestContext) -> Any:  # noqa: ANN401 - the verb's own result
+    async def _invoke(name: str, request: object, context: RequestContext) -> Any:  # noqa: ANN401 - the verb's own result
         _check_process(process)
         try:
             running = pool.submit(getattr(connected, name), request, context)
@@ -60,7 +60,7 @@ def as_async(adapter: Adapter, *, workers: int = 1) -> AsyncEvidenceAdapter:
             raise _closed() from error
         return await asyncio.wrap_future(running)
 
-    return AsyncEvidenceAdapter(connected.gate, invoke, close=lambda: pool.shutdown(wait=False))
+    return AsyncEvidenceAdapter(connected.gate, _invoke, close=lambda: pool.shutdown(wait=False))
 
 
 def as_sync(adapter: AsyncAdapter) -> EvidenceAdapter:
@@ -84,10 +84,10 @@ def as_sync(adapter: AsyncAdapter) -> EvidenceAdapter:
         raise InvariantError(message, hint="Use it as it is.")
     loop = _LoopThread()
 
-    def invoke(name: str, request: object, context: RequestContext) -> Any:  # noqa: ANN401 - the verb's own result
+    def _invoke(name: str, request: object, context: RequestContext) -> Any:  # noqa: ANN401 - the verb's own result
         return loop.run(lambda: getattr(connected, name)(request, context))
 
-    return EvidenceAdapter(connected.gate, invoke, close=loop.close)
+    return EvidenceAdapter(connected.gate, _invoke, close=loop.close)
 
 
 class _LoopThread:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -14,6 +15,7 @@ from attrs import evolve
 from evidence_sophia.base.adapter import EmbeddedAdapter
 from evidence_sophia.base.backend import Backend
 from evidence_sophia.base.evidence_base import EvidenceBase
+from evidence_sophia.contract import cursors
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.description import HealthStatus
 from evidence_sophia.contract.page import Page, pages
@@ -482,6 +484,10 @@ def test_a_base_of_other_analyzers_is_degraded(base: EvidenceBase) -> None:
         "UPDATE evidence_pack SET document = x'7b7d'",
         "UPDATE evidence_pack SET document = CAST(replace(document, '27', '28') AS BLOB)",
         "UPDATE evidence_pack SET digest = 'd'",
+        "UPDATE evidence_pack SET source_sets = '[]'",
+        "UPDATE evidence_pack SET source_sets = 'null'",
+        "UPDATE evidence_pack SET source_sets = '['",
+        "UPDATE evidence_pack SET (digest, document) = (SELECT digest, document FROM moved)",
         "UPDATE notebook SET title = ''",
     ],
 )
@@ -494,6 +500,67 @@ def test_what_was_changed_in_the_file_is_never_given(
         for table in ("notebook", "notebook_entry", "evidence_pack"):
             connection.execute(f"DROP TRIGGER {table}_constant")
         connection.execute("PRAGMA ignore_check_constraints = ON")
+        connection.execute(
+            "CREATE TEMP VIEW moved AS SELECT * FROM evidence_pack ORDER BY id DESC LIMIT 1"
+        )
         connection.execute(damage)
     with pytest.raises(CorruptStoreError):
         _ = (base.evidence_pack(kept["space"]), base.notebook(book))
+
+
+def test_words_that_no_longer_stand_stay_in_the_scope_they_came_from(
+    base: EvidenceBase, adapter: EmbeddedAdapter, fill: Fill
+) -> None:
+    """A pack may be left without a source, and still hold the words of one."""
+    entry = base.save_to_notebook(base.answer("What does the Moon orbit?"))
+    base.ingest(fill({"moon.md": "# The Moon\n\nIt says something else.\n"}), source_set="space")
+    pack = base.build_evidence_pack("Moon", answers=[entry])
+    assert pack.sources == ()
+    asked = GetEvidencePackRequest(pack.id)
+    with pytest.raises(NotFoundError):
+        adapter.get_evidence_pack(asked, context("plants"))
+    assert adapter.list_evidence_packs(ListEvidencePacksRequest(), context("plants")).items == ()
+    assert adapter.get_evidence_pack(asked, context("space")) == pack
+
+
+@pytest.mark.parametrize("is_held", [True, False])
+def test_a_note_is_seen_where_its_source_is(
+    base: EvidenceBase, adapter: EmbeddedAdapter, fill: Fill, is_held: bool
+) -> None:
+    """A refusal cites nothing, but names the retracted source; one not held is in no set."""
+    rows = {"moon.md": {"retraction": {"state": "retracted", "notice": "It is 28."}}}
+    base.ingest(fill(SPACE, rows), source_set="space")
+    refusal = base.answer("What does the Moon orbit?")
+    if not is_held:
+        base.ingest(fill({"other.md": "Other."}), source_set="space")
+    assert [note.source_id for note in refusal.notes] == ["space/moon.md"]
+    kept = base.save_to_notebook(refusal)
+    (book,) = base.notebooks()
+
+    def entries(*sets: str) -> int:
+        return len(adapter.get_notebook(GetNotebookRequest(book.id), context(*sets)).entries)
+
+    assert (entries("plants"), entries("space"), entries()) == (0, int(is_held), 1)
+    with pytest.raises(NotFoundError):
+        adapter.list_citations(ListCitationsRequest(kept.answer_id), context("plants"))
+
+
+@pytest.mark.parametrize(
+    "place", [b"x", b"-1", b"9" * 40, b"in x", b"out 9999999999999999999", b"1 x", b"\xff"]
+)
+@pytest.mark.parametrize("verb", ["search", "list_citations", "list_sources", "list_neighbours"])
+def test_a_forged_cursor_is_an_invalid_one(
+    base: EvidenceBase, adapter: EmbeddedAdapter, verb: str, place: bytes
+) -> None:
+    """A cursor holds no secret: anybody can make one, with any place in it."""
+    kept = base.save_to_notebook(base.answer("What does the Moon orbit?"))
+    asked: Any = {
+        "search": SearchRequest("Moon", limit=1),
+        "list_citations": ListCitationsRequest(kept.answer_id, limit=1),
+        "list_sources": ListSourcesRequest(limit=1),
+        "list_neighbours": ListNeighboursRequest("space/moon.md", limit=1),
+    }[verb]
+    seal = cursors._seal(verb, asked, context(), place)
+    forged = evolve(asked, cursor=urlsafe_b64encode(seal + place).decode())
+    with pytest.raises(InvalidCursorError):
+        getattr(adapter, verb)(forged, context())

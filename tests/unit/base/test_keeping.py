@@ -381,3 +381,49 @@ def test_a_retraction_since_shows_in_the_export_of_an_old_pack(
     base.ingest(fill(SPACE, rows), source_set="space")
     assert base.evidence_pack(pack.id) == pack
     assert b"It is 28." in base.export("review_packet", "markdown", pack=pack).data
+
+
+def test_an_invented_claim_is_unsupported(base: EvidenceBase) -> None:
+    """An answer made elsewhere may say of itself that it was verified: its words are looked at."""
+    answer = base.answer("What does the Moon orbit?")
+    forged = evolve(answer, claims=(evolve(answer.claims[0], text="The Moon is made of cheese."),))
+    (claim,) = base.build_evidence_pack("Moon", answers=[base.save_to_notebook(forged)]).claims
+    assert (claim.status, claim.citation_ids) == (GroundingStatus.UNSUPPORTED, ())
+
+
+def test_what_an_answer_says_of_a_source_is_not_believed(base: EvidenceBase) -> None:
+    """A true quote under another name, licence or address is packed under the source's own."""
+    answer = base.answer("What does the Moon orbit?")
+    (true,) = answer.citations
+    forged = evolve(
+        true,
+        title="Nature",
+        source="Nature",
+        source_kind="scholarly",
+        weight=10_000,
+        url="https://example.com/",
+        licence="none",
+        fetched_on=None,
+        prefix="It is a lie that ",
+        suffix=", some say.",
+        summary="The Moon is made of cheese.",
+    )
+    entry = base.save_to_notebook(evolve(answer, citations=(forged,)))
+    (packed,) = base.build_evidence_pack("Moon", answers=[entry]).citations
+    assert packed == evolve(true, id="1", prefix="", suffix="")
+    honest = base.build_evidence_pack("Moon", answers=[base.save_to_notebook(answer)])
+    assert honest.citations == (evolve(true, id="1"),)
+
+
+def test_a_source_whose_rights_have_ended_grounds_no_kept_claim(
+    base: EvidenceBase, clock: Clock, fill: Fill
+) -> None:
+    """An answer outlives the rights to quote it; a pack that is built later does not."""
+    rows = {"moon.md": {"rights_expires": "2026-06-10"}}
+    base.ingest(fill(SPACE, rows), source_set="space")
+    entry = base.save_to_notebook(base.answer("What does the Moon orbit?"))
+    (claim,) = base.build_evidence_pack("Moon", answers=[entry]).claims
+    assert claim.status == GroundingStatus.GROUNDED
+    clock.now += timedelta(days=30)
+    late = base.build_evidence_pack("Moon", answers=[entry])
+    assert (late.claims[0].status, late.citations) == (GroundingStatus.UNSUPPORTED, ())

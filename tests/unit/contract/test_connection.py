@@ -201,7 +201,7 @@ class _Half(Scripted):
 def test_an_adapter_that_raises_when_it_is_looked_at_gets_a_typed_error() -> None:
     """Connecting runs foreign code; none of its exceptions leaks."""
     with pytest.raises(EvidenceAdapterUnavailable) as caught:
-        connect(_Trap())  # type: ignore[call-overload]  # the test's point
+        connect(_Trap())
     assert isinstance(caught.value.__cause__, RuntimeError)
     with pytest.raises(ContractViolationError, match="looked at") as broken:
         connect(_Half())
@@ -221,9 +221,10 @@ def test_a_description_is_one_value() -> None:
 
     async def late() -> None: ...
 
-    for description in (boasting, late()):
+    described: tuple[Any, ...] = (boasting, late())
+    for description in described:
         adapter = Scripted()
-        adapter._description = description  # type: ignore[assignment]  # the test's point
+        adapter._description = description
         with pytest.raises(ContractViolationError, match="Description"):
             connect(adapter)
 

@@ -6,7 +6,7 @@ from evidence_sophia.answering.cite import passage_citation
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.capabilities.notebooks import kept_answer
 from evidence_sophia.base.paging import page_of
-from evidence_sophia.contract.cursors import read_cursor
+from evidence_sophia.contract.cursors import read_cursor, read_number
 from evidence_sophia.contract.page import Page
 from evidence_sophia.contract.requests import ListCitationsRequest, ResolveCitationsRequest
 from evidence_sophia.errors import NotFoundError
@@ -49,7 +49,7 @@ def list_citations(session: Session, request: ListCitationsRequest) -> Page[Cita
         InvalidCursorError: the cursor is foreign.
     """
     context = session.context
-    start = int(read_cursor("list_citations", request, context) or 0)
+    start = read_number(read_cursor("list_citations", request, context))
     answer = kept_answer(session, request.answer_id, context.scope).answer
     rows = list(enumerate(answer.citations[start : start + request.limit + 1], start=start + 1))
     page = page_of("list_citations", request, context, rows, lambda row: str(row[0]))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from evidence_sophia.answering.packing import KeptAnswer, PackHead, compose_pack
+from evidence_sophia.answering.packing import PackHead, compose_pack
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.capabilities.claims import verify_claim
-from evidence_sophia.base.capabilities.notebooks import kept_answer
+from evidence_sophia.base.capabilities.standing import cited_sources, standing_answer
 from evidence_sophia.base.paging import page_of
 from evidence_sophia.codec.converter import encode
 from evidence_sophia.codec.digests import digest_of
@@ -21,16 +21,11 @@ from evidence_sophia.contract.requests import (
 )
 from evidence_sophia.errors import ConflictError, NotFoundError
 from evidence_sophia.model._rules import shown
-from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.evidence_pack import EvidencePack, EvidencePackSummary
 from evidence_sophia.model.finding import ClaimFinding
 from evidence_sophia.model.scope import Scope
-from evidence_sophia.model.source import Source
-from evidence_sophia.model.span import OffsetUnit
 from evidence_sophia.stores.sqlite import evidence_packs as store
-from evidence_sophia.stores.sqlite.blocks import read_text
 from evidence_sophia.stores.sqlite.idempotency import Intent, record_pack, recorded_pack
-from evidence_sophia.stores.sqlite.sources import find_source
 
 __all__ = ["build_evidence_pack", "get_evidence_pack", "list_evidence_packs"]
 
@@ -89,12 +84,14 @@ def build_evidence_pack(session: Session, request: BuildEvidencePackRequest) -> 
         return _replayed(session, recorded, scope)
     head = _head(session, request)
     findings = [_finding(session, claim, request) for claim in request.claims]
-    answers = [_kept(session, answer_id, scope) for answer_id in request.answer_ids]
+    answers = [standing_answer(session, answer_id, scope) for answer_id in request.answer_ids]
     citations = [citation for finding in findings for citation in finding.citations]
     citations += [citation for kept in answers for citation in kept.answer.citations]
-    sources = [source for _, source in _cited(session, citations, scope).values()]
+    sources = [source for _, source in cited_sources(session, citations, scope)]
     pack = compose_pack(head, [*findings, *answers], sources)
-    row = store.insert_pack(session.connection, context.tenant, pack)
+    # The words of an answer come from all that it cited, whether it stands today or not.
+    touched = (citation.source_set for citation in citations)
+    row = store.insert_pack(session.connection, context.tenant, pack, touched)
     record_pack(session.connection, intent, row)
     return pack
 
@@ -141,29 +138,3 @@ def _new_id(session: Session, request: BuildEvidencePackRequest) -> str:
 
 def _finding(session: Session, claim: str, request: BuildEvidencePackRequest) -> ClaimFinding:
     return verify_claim(session, VerifyClaimRequest(claim, source_sets=request.source_sets))
-
-
-def _kept(session: Session, answer_id: str, scope: Scope) -> KeptAnswer:
-    answer = kept_answer(session, answer_id, scope).answer
-    sources = _cited(session, answer.citations, scope)
-    texts = {
-        (id_, source.source_set): read_text(session.connection, version, source.text_digest)
-        for id_, (version, source) in sources.items()
-    }
-    standing = (each.id for each in answer.citations if _stands(each, texts))
-    return KeptAnswer(answer_id=answer_id, answer=answer, standing=tuple(standing))
-
-
-def _stands(citation: Citation, texts: dict[tuple[str, str], str]) -> bool:
-    span, text = citation.span, texts.get((citation.source_id, citation.source_set))
-    if span is None or text is None or span.unit is not OffsetUnit.CODE_POINTS:
-        return False
-    return bool(citation.quote) and span.of(text) == citation.quote
-
-
-def _cited(
-    session: Session, citations: list[Citation] | tuple[Citation, ...], scope: Scope
-) -> dict[str, tuple[int, Source]]:
-    ids = sorted({citation.source_id for citation in citations})
-    found = (find_source(session.connection, source_id, scope) for source_id in ids)
-    return {row[1].id: row for row in filter(None, found)}

@@ -18,6 +18,7 @@ from evidence_sophia.model.notebook import Notebook, NotebookEntry, NotebookSumm
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.stores.sqlite import notebooks as store
 from evidence_sophia.stores.sqlite.scoping import check_storable
+from evidence_sophia.stores.sqlite.sources import find_source
 
 __all__ = ["SaveRequest", "get_notebook", "kept_answer", "list_notebooks", "save_answer"]
 
@@ -50,6 +51,7 @@ def save_answer(session: Session, request: SaveRequest) -> NotebookEntry:
     check_storable("the comment", request.comment)
     owner = session.context.actor.id
     sets = {citation.source_set for citation in request.answer.citations}
+    sets |= {_set_of(session, note.source_id) for note in request.answer.notes if note.source_id}
     draft = store.EntryDraft(
         owner=owner,
         notebook_id=_notebook_id(owner, request.notebook),
@@ -60,6 +62,12 @@ def save_answer(session: Session, request: SaveRequest) -> NotebookEntry:
         saved_at=session.now,
     )
     return store.keep_answer(session.connection, session.context.tenant, draft)
+
+
+def _set_of(session: Session, source_id: str) -> str:
+    # A note names a source in words. One that cannot be placed lies in no narrow scope.
+    found = find_source(session.connection, source_id, session.context.scope)
+    return "" if found is None else found[1].source_set
 
 
 def _notebook_id(owner: str, title: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.retrieve import search_hits
 from evidence_sophia.codec.digests import digest_of
-from evidence_sophia.contract.cursors import make_cursor, read_cursor
+from evidence_sophia.contract.cursors import make_cursor, read_cursor, read_number
 from evidence_sophia.contract.page import Page
 from evidence_sophia.contract.requests import MAX_LIMIT, SearchRequest
 from evidence_sophia.errors import InvalidCursorError
@@ -41,7 +41,7 @@ def _start(place: str, session: Session) -> int:
     if state != _state(session):
         message = "what is searched has changed since the page before"
         raise InvalidCursorError(message)
-    return int(start)
+    return read_number(start)
 
 
 def _state(session: Session) -> str:

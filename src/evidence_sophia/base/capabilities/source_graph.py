@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.paging import page_of
-from evidence_sophia.contract.cursors import read_cursor
+from evidence_sophia.contract.cursors import read_cursor, read_number
 from evidence_sophia.contract.page import Page
 from evidence_sophia.contract.requests import ListNeighboursRequest, ListSourcesRequest
 from evidence_sophia.errors import NotFoundError
@@ -28,9 +28,8 @@ def list_sources(session: Session, request: ListSourcesRequest) -> Page[Source]:
     context = session.context
     scope = context.narrowed(request.source_sets)
     place = read_cursor("list_sources", request, context)
-    rows = read_source_page(
-        session.connection, scope, after=int(place) if place else None, limit=request.limit + 1
-    )
+    after = read_number(place) if place else None
+    rows = read_source_page(session.connection, scope, after=after, limit=request.limit + 1)
     page = page_of("list_sources", request, context, rows, lambda row: str(row[0]))
     return Page(items=tuple(source for _, source in page.items), cursor=page.cursor)
 
@@ -47,13 +46,14 @@ def list_neighbours(session: Session, request: ListNeighboursRequest) -> Page[Ne
     if find_source(session.connection, request.source_id, scope) is None:
         message = f"no source {shown(request.source_id, 200)} in scope"
         raise NotFoundError(message)
-    direction, _, link = read_cursor("list_neighbours", request, context).partition(" ")
+    place = read_cursor("list_neighbours", request, context)
+    direction, _, link = place.partition(" ")
     rows = read_link_ends(
         session.connection,
         request.source_id,
         scope,
         relation=request.relation,
-        after=(direction, int(link)) if link else None,
+        after=(direction, read_number(link)) if place else None,
         limit=request.limit + 1,
     )
     page = page_of(

@@ -7,6 +7,7 @@ that another tool changed never reaches a reader.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any, Final
 
 from evidence_sophia.codec.canonical import canonical_json
@@ -34,21 +35,30 @@ __all__ = [
 
 #: The largest integer of SQLite; no pack has so many versions.
 _MAX_INTEGER: Final = 2**63 - 1
+_ROW: Final = "kept.pack_id, kept.version, kept.source_sets, kept.digest, kept.document"
 _NEWEST: Final = (
     "(SELECT max(version) FROM evidence_pack AS other"
     " WHERE other.tenant = kept.tenant AND other.pack_id = kept.pack_id)"
 )
 
 
-def insert_pack(connection: Connection, tenant: str, pack: EvidencePack) -> int:
+def insert_pack(
+    connection: Connection, tenant: str, pack: EvidencePack, touched: Iterable[str] = ()
+) -> int:
     """Store a version within a transaction, and give the number of its row.
+
+    Args:
+        connection: within a transaction.
+        tenant: whose pack it is.
+        pack: the version.
+        touched: source sets that its words come from, beside those of its sources.
 
     Raises:
         InvariantError: a text holds a lone surrogate.
         StoreError: it is not the next version of its pack.
     """
     document = canonical_json(wrap(EVIDENCE_PACK, pack))
-    sets = sorted({source.source_set for source in pack.sources})
+    sets = sorted({*touched, *_sets(pack)})
     row = connection.execute(
         "INSERT INTO evidence_pack (tenant, pack_id, version, source_sets, digest, document)"
         " VALUES (?, ?, ?, ?, ?, ?)",
@@ -69,7 +79,7 @@ def find_pack(
     if not is_storable(pack_id) or (version is not None and version > _MAX_INTEGER):
         return None
     row = connection.execute(
-        "SELECT kept.digest, kept.document FROM evidence_pack AS kept"  # noqa: S608 - constants
+        f"SELECT {_ROW} FROM evidence_pack AS kept"  # noqa: S608 - constants
         f" WHERE {TOUCHES_SCOPE_ONLY} AND kept.pack_id = :pack_id"
         f" AND kept.version = coalesce(:version, {_NEWEST})",
         {**scope_parameters(scope), "pack_id": pack_id, "version": version},
@@ -80,7 +90,7 @@ def find_pack(
 def pack_of_row(connection: Connection, row: int, scope: Scope) -> EvidencePack | None:
     """Give the version in a row, if its every source is in scope; errors as :func:`find_pack`."""
     found = connection.execute(
-        "SELECT kept.digest, kept.document FROM evidence_pack AS kept"  # noqa: S608 - constants
+        f"SELECT {_ROW} FROM evidence_pack AS kept"  # noqa: S608 - constants
         f" WHERE {TOUCHES_SCOPE_ONLY} AND kept.id = :row",
         {**scope_parameters(scope), "row": row},
     ).fetchone()
@@ -92,7 +102,7 @@ def list_newest_packs(
 ) -> list[EvidencePack]:
     """Give the newest version of each pack, by id, where its every source is in scope."""
     rows = connection.execute(
-        "SELECT kept.digest, kept.document FROM evidence_pack AS kept"  # noqa: S608 - constants
+        f"SELECT {_ROW} FROM evidence_pack AS kept"  # noqa: S608 - constants
         f" WHERE {TOUCHES_SCOPE_ONLY} AND kept.pack_id > :after AND kept.version = {_NEWEST}"
         " ORDER BY kept.pack_id LIMIT :limit",
         {**scope_parameters(scope), "after": after, "limit": limit},
@@ -107,12 +117,19 @@ def count_versions(connection: Connection, tenant: str) -> int:
     return int(count)
 
 
+def _sets(pack: EvidencePack) -> set[str]:
+    return {source.source_set for source in pack.sources}
+
+
 def _pack(row: tuple[Any, ...]) -> EvidencePack:
-    recorded, document = row
+    pack_id, version, source_sets, recorded, document = row
     with sound_row("evidence pack"):
         pack = read_document(EVIDENCE_PACK, document).value
+        # The row says which pack it is and who may see it: it must be the document's own row.
         is_same = same_digest(digest(document), recorded)
+        is_same = is_same and (pack.id, pack.version) == (pack_id, version)
+        is_same = is_same and _sets(pack) <= set(json.loads(source_sets))
     if not is_same:
-        message = f"the evidence pack {pack.id} is not the one that was stored"
+        message = f"the evidence pack {pack_id} is not the one that was stored"
         raise CorruptStoreError(message)
     return pack

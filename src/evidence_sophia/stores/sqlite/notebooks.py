@@ -48,7 +48,7 @@ class EntryDraft:
         owner: id of the actor who keeps it.
         notebook_id, title: of the notebook, which is made if the owner has none of that id.
         document: of the answer.
-        source_sets: those of its citations.
+        source_sets: those of its citations and of the sources that its notes name.
         comment: the keeper's own words.
         saved_at: when.
     """

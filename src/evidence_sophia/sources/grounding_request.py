@@ -27,7 +27,7 @@ class SourceRequest:
     Attributes:
         query: the question.
         sources: at least one.
-        unknown: places of fields this version does not know; they decide nothing.
+        unknown: places of fields and kinds this version does not know; they decide nothing.
     """
 
     query: str = field(validator=instance_of(str))
@@ -40,8 +40,9 @@ def read_source_request(document: object) -> SourceRequest:
 
     ``question`` and ``q`` stand for ``query``. A source has a ``url`` and may have ``title``,
     ``publishedDate`` (any form, kept as it stands), ``citationCount``, ``isPeerReviewed``,
-    ``kind``, ``workId``, ``fetchedOn`` (YYYY-MM-DD) and ``retraction``; null is unknown.
-    Nothing that is sent counts as verified.
+    ``kind``, ``workId``, ``fetchedOn`` (YYYY-MM-DD) and ``retraction``; null is unknown. A kind
+    that is not known here ages like ``unknown`` and is listed among ``unknown``. Nothing that is
+    sent counts as verified.
 
     Args:
         document: the JSON document.
@@ -108,10 +109,18 @@ def _sources(
     for index, entry in enumerate(document):
         problems += (f"{told} @ {path}[{index}]{step}" for step, told in _problems(entry))
         if isinstance(entry, dict):
-            unknown += (_step(f"{path}[{index}]", key) for key in entry if key not in _READERS)
+            unknown += _unknown(entry, f"{path}[{index}]")
     if problems:
         return (), problems, unknown
     return tuple(_source(entry) for entry in document), [], unknown
+
+
+def _unknown(entry: dict[str, Any], path: str) -> Iterator[str]:
+    """Give the places of what decides nothing: fields, and a kind, that are not known here."""
+    yield from (_step(path, key) for key in entry if key not in _READERS)
+    kind = entry.get("kind")
+    if isinstance(kind, str) and kind and not SourceKind(kind).is_known:
+        yield f"{path}.kind"
 
 
 def _problems(entry: object) -> Iterator[tuple[str, str]]:
@@ -164,9 +173,9 @@ def _truth(value: object) -> _Read:
 
 
 def _kind(value: object) -> _Read:
-    if not isinstance(value, str) or not value:
-        return None, _wanted("the name of a kind", value)
-    return SourceKind(value), []
+    if isinstance(value, str) and value and _is_text(value):
+        return SourceKind(value), []
+    return None, _wanted("the name of a kind", value)
 
 
 def _day(value: object) -> _Read:
@@ -178,10 +187,12 @@ def _day(value: object) -> _Read:
 
 def _retraction(value: object) -> _Read:
     try:
-        return decode(Retraction, value), []
+        read = decode(Retraction, value)
     except DecodeError as error:
         parts = (detail.partition(" @ $") for detail in error.details)
         return None, [(step, told) for told, _, step in parts]
+    is_text = _is_text(f"{read.state}{read.notice}")
+    return read, [] if is_text else _wanted("text", value)
 
 
 def _step(path: str, key: object) -> str:

@@ -8,6 +8,7 @@ from datetime import datetime
 from attrs import astuple, evolve
 
 from evidence_sophia.errors import InvariantError
+from evidence_sophia.model._rules import items_of
 from evidence_sophia.sources.candidate import CandidateSource
 from evidence_sophia.sources.credibility_policy import COMPAT_CREDIBILITY, MICRO, CredibilityPolicy
 from evidence_sophia.sources.score import SourceScore, moment_of, score_source
@@ -36,7 +37,7 @@ def rank_sources(
     """
     moment = moment_of(now)
     works: dict[str, list[CandidateSource]] = {}
-    for source in sources:
+    for source in items_of(sources, CandidateSource):
         works.setdefault(work_id_of(source), []).append(source)
     best = (_best(copies, policy, moment) for copies in works.values())
     return tuple(sorted(best, key=_rank))

@@ -28,6 +28,7 @@ REASON_TEXTS: Final = {
     "date:future": "its date lies in the future and counts as unknown",
     "date:impossible": "there is no such day",
     "date:month": "only the month is known; it counts from the first day",
+    "date:range": "its date is a range, of which the first day counts",
     "date:relative": "its date is counted from an unknown moment",
     "date:season": "its date names a season only",
     "date:time_impossible": "there is no such time of day",

@@ -17,7 +17,7 @@ from typing import Final
 from attrs import field, frozen
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import aware_utc, instance_of, not_negative, tuple_of
+from evidence_sophia.model._rules import aware_utc, instance_of, not_negative, shown, tuple_of
 from evidence_sophia.model.source import Retraction, RetractionState
 from evidence_sophia.sources._score_parts import citation_part, peer_review_part, recency_part
 from evidence_sophia.sources.candidate import CandidateSource
@@ -28,6 +28,7 @@ from evidence_sophia.sources.credibility_policy import (
     CredibilityPolicy,
 )
 from evidence_sophia.sources.hosts import parse_host
+from evidence_sophia.sources.retraction import RetractionCap, cap_of
 from evidence_sophia.sources.tiers import AssignedTier, DomainTier, assign_tier
 from evidence_sophia.sources.works import retraction_of, work_id_of
 
@@ -35,14 +36,6 @@ __all__ = ["ScoreParts", "SourceScore", "moment_of", "score_source"]
 
 #: Weights and parts are basis points, so their product is this many to the millionth.
 _PRODUCT: Final = 100
-_HARMLESS: Final = frozenset(
-    {
-        RetractionState.NONE,
-        RetractionState.CORRECTION,
-        RetractionState.ADDENDUM,
-        RetractionState.REINSTATED,
-    }
-)
 _TOLD_TIERS: Final = frozenset({DomainTier.UNKNOWN, DomainTier.UNRELIABLE, DomainTier.BLOCKED})
 _CHANGES: Final = frozenset({RetractionState.CORRECTION, RetractionState.ADDENDUM})
 
@@ -135,7 +128,7 @@ def score_source(
         now: the moment to score for, an aware time; it acts only through recency.
 
     Raises:
-        InvariantError: ``now`` is missing or naive.
+        InvariantError: ``now`` is missing or naive, or one of the others is of another type.
 
     >>> from datetime import UTC
     >>> page = CandidateSource("https://www.who.int/news", published="2026-11-29")
@@ -143,6 +136,7 @@ def score_source(
     >>> str(score.tier), score.overall, score.meets_floor
     ('authoritative', 0.629525, True)
     """
+    _check(source, policy)
     host = parse_host(source.url)
     assigned = assign_tier(host, policy.tier_lists)
     recency, dated = recency_part(source, policy, moment_of(now))
@@ -156,6 +150,16 @@ def score_source(
     )
     notes = (*host.notes, *dated, *cited, *reviewed)
     return _scored(source, policy, (host.name, assigned), parts, notes)
+
+
+def _check(source: object, policy: object) -> None:
+    """Refuse what only looks like a source or a policy, such as a URL or a profile's name."""
+    if not isinstance(source, CandidateSource):
+        message = f"a source to score is a CandidateSource, not {shown(source, 60)}"
+        raise InvariantError(message, hint='Write CandidateSource("https://...").')
+    if not isinstance(policy, CredibilityPolicy):
+        message = f"a policy is a CredibilityPolicy, not {shown(policy, 60)}"
+        raise InvariantError(message, hint="Give policy_named('strict'), or leave it out.")
 
 
 def moment_of(now: datetime | None) -> datetime:
@@ -215,10 +219,10 @@ def _weighted(parts: ScoreParts, policy: CredibilityPolicy) -> ScoreParts:
 
 def _highest(tier: DomainTier, retraction: Retraction, policy: CredibilityPolicy) -> int:
     """Give the most that a source may reach, in millionths."""
-    if tier == DomainTier.BLOCKED or retraction.forbids_grounding:
+    cap = cap_of(retraction.state)
+    if tier == DomainTier.BLOCKED or cap == RetractionCap.ZERO:
         return 0
-    if tier == DomainTier.UNRELIABLE or retraction.state not in _HARMLESS:
-        # A state of a later version of this library is capped: it may mean anything.
+    if tier == DomainTier.UNRELIABLE or cap == RetractionCap.BELOW_FLOOR:
         return max(policy.floor - policy.cap_margin, 0) * MICRO_STEP
     return MICRO
 

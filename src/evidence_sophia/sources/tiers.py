@@ -19,7 +19,12 @@ from attrs import field, frozen
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import has_lone_surrogate, instance_of, not_blank, tuple_of
 from evidence_sophia.model.open_enum import OpenEnum
-from evidence_sophia.sources._zones import hosting_zone, is_hosting_zone, is_public_suffix
+from evidence_sophia.sources._zones import (
+    hosting_zone,
+    is_hosting_zone,
+    is_open_zone,
+    is_public_suffix,
+)
 from evidence_sophia.sources.hosts import parse_host
 
 if TYPE_CHECKING:
@@ -49,7 +54,8 @@ class TierMatch(StrEnum):
     SUFFIX = "suffix"
 
 
-#: Tiers that no row may give to a hosting service: they would vouch for strangers.
+#: Tiers that no row may give to a hosting service, nor to a zone that is open to anybody: they
+#: would vouch for strangers.
 _VOUCHING: Final = frozenset(
     {
         DomainTier.AUTHORITATIVE,
@@ -94,8 +100,8 @@ class TierList:
 
     Raises:
         InvariantError: a pattern that is no domain, stands twice or in mixed case; a public
-            suffix as ``domain``; a tier that vouches for a hosting service; an unknown
-            tier. The details list every problem with its path.
+            suffix as ``domain``; a tier that vouches for a hosting service or an open zone; an
+            unknown tier. The details list every problem with its path.
     """
 
     name: str = field(validator=not_blank)
@@ -196,6 +202,8 @@ def _problems(row: TierRow) -> Iterator[tuple[str, str]]:
         yield "tier", f"{row.tier!a:.40} is no tier"
     if row.tier in _VOUCHING and is_hosting_zone(pattern):
         yield "tier", f"{pattern!a:.80} is a hosting service, so community is the highest tier"
+    elif row.tier in _VOUCHING and is_open_zone(pattern):
+        yield "tier", f"anybody may register in {pattern!a:.80}, so community is the highest tier"
     if has_lone_surrogate(row.source + row.licence):
         yield "source", "a source or licence that no file can keep"
 

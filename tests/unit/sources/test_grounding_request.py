@@ -136,3 +136,22 @@ def test_a_list_of_sources_is_read_without_a_question() -> None:
     with pytest.raises(DecodeError) as caught:
         read_source_list([{"url": URL}, {"url": ""}])
     assert caught.value.details == ("text that is not blank is wanted, not '' @ $[1].url",)
+
+
+def test_a_kind_of_a_later_version_is_reported() -> None:
+    """A kind that is not known here ages like any other document, and that is said."""
+    sent = [
+        {"url": "https://who.int/", "kind": "News"},
+        {"url": "https://who.int/", "kind": "news"},
+    ]
+    assert read_source_list(sent).unknown == ("$[0].kind",)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [{"kind": "\ud800"}, {"retraction": {"state": "\ud800"}}, {"retraction": {"notice": "\ud800"}}],
+)
+def test_text_that_no_file_can_keep_is_refused(facts: dict[str, Any]) -> None:
+    """Half a surrogate pair is no text, wherever it stands."""
+    with pytest.raises(DecodeError):
+        read_source_list([{"url": "https://who.int/", **facts}])

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 from tests.unit.sources.score_cases import EACH, NOW, of_tier
@@ -71,3 +72,12 @@ def test_a_ranking_needs_its_moment() -> None:
     """No clock is read."""
     with pytest.raises(InvariantError, match="moment"):
         rank_sources([CandidateSource("https://a.example/")])
+
+
+@pytest.mark.parametrize(
+    "sources", ["https://who.int/", ["https://who.int/"], of_tier("news"), None, [{"url": "x"}]]
+)
+def test_what_is_no_list_of_sources_is_refused(sources: Any) -> None:
+    """URLs, mappings, and one source alone are no list of sources."""
+    with pytest.raises(InvariantError, match="a list of CandidateSource is wanted"):
+        rank_sources(sources, EACH, NOW)

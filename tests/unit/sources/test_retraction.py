@@ -15,6 +15,7 @@ from evidence_sophia.sources.retraction import (
     Acknowledgement,
     RetractionCap,
     RetractionStatus,
+    cap_of,
     events_about,
     status_of,
     statuses,
@@ -217,3 +218,9 @@ def test_a_list_names_each_work_once() -> None:
 def test_a_lesser_notice_is_no_retraction(state: str) -> None:
     """Errata and concerns were shown as retractions."""
     assert not status_of([told(state)]).as_retraction().forbids_grounding
+
+
+@pytest.mark.parametrize("state", RetractionState)
+def test_a_state_that_forbids_grounding_counts_nothing(state: RetractionState) -> None:
+    """What an answer may not rest on has no credibility, and the other way round."""
+    assert (cap_of(state) == RetractionCap.ZERO) == Retraction(state=state).forbids_grounding

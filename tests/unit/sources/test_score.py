@@ -194,3 +194,19 @@ def test_a_score_travels() -> None:
     score = score_source(of_tier("authoritative", **ALL), EACH, NOW)
     assert decode(SourceScore, encode(score)) == score
     assert pickle.loads(pickle.dumps(score)) == score  # noqa: S301 - our own bytes
+
+
+@pytest.mark.parametrize("source", ["https://who.int/", {"url": "https://who.int/"}, None])
+def test_what_only_looks_like_a_source_is_refused(source: Any) -> None:
+    """A URL or a mapping is no source, and the error says how to make one."""
+    with pytest.raises(InvariantError) as caught:
+        score_source(source, EACH, NOW)
+    assert "CandidateSource" in caught.value.hint()
+
+
+def test_the_name_of_a_profile_is_no_policy() -> None:
+    """A policy is given as a value; the error says where a named one is found."""
+    policy: Any = "strict"
+    with pytest.raises(InvariantError) as caught:
+        score_source(of_tier("news"), policy, NOW)
+    assert "policy_named" in caught.value.hint()

@@ -81,7 +81,7 @@ def test_an_earlier_list_speaks_where_a_later_one_is_silent() -> None:
 @pytest.mark.parametrize(
     ("url", "tier"),
     [
-        ("https://someone.github.io/", "unknown"),
+        ("https://bucket.blob.core.windows.net/", "unknown"),
         ("https://sites.google.com/x", "unknown"),
         ("https://a.b.blogspot.com/", "community"),
         ("https://lab.github.io/", "institutional"),
@@ -93,7 +93,7 @@ def test_tenants_of_a_hosting_service_never_inherit(url: str, tier: str) -> None
     """No row above a hosting service reaches its tenants; their own rows do."""
     mine = tiers(
         row("google.com", "institutional"),
-        row("io", "institutional", "suffix"),
+        row("windows.net", "institutional"),
         row("blogspot.com", "community"),
         row("lab.github.io", "institutional"),
     )
@@ -194,3 +194,12 @@ def test_the_built_in_list_vouches_for_no_tenant() -> None:
     low = (DomainTier.COMMUNITY, DomainTier.UNKNOWN)
     for host in ("someone.github.io", "x.blogspot.com", "sites.google.com", "a.s3.amazonaws.com"):
         assert tier_of(f"https://{host}/", built_in_tiers()) in low
+
+
+@pytest.mark.parametrize("zone", ["com", "ru", "co.uk", "org", "s3.amazonaws.com"])
+def test_no_list_vouches_for_strangers(zone: str) -> None:
+    """A list that would trust whoever registers a name, or opens an account, is refused."""
+    with pytest.raises(InvariantError) as caught:
+        tiers(row(zone, "institutional", "suffix"))
+    assert "community is the highest tier" in caught.value.details[0]
+    assert tiers(row(zone, "blocked", "suffix")).rows

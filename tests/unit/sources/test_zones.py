@@ -1,6 +1,11 @@
 import pytest
 
-from evidence_sophia.sources._zones import hosting_zone, is_hosting_zone, is_public_suffix
+from evidence_sophia.sources._zones import (
+    hosting_zone,
+    is_hosting_zone,
+    is_open_zone,
+    is_public_suffix,
+)
 
 
 @pytest.mark.parametrize("pattern", ["com", "uk", "co.uk", "ac.uk", "com.au", "go.jp", "gv.at"])
@@ -35,3 +40,25 @@ def test_hosting_zones_are_names_of_hosts() -> None:
     """A comment of the list is no zone."""
     assert is_hosting_zone("github.io")
     assert not is_hosting_zone("")
+
+
+@pytest.mark.parametrize(
+    ("zone", "is_open"),
+    [
+        ("com", True),
+        ("io", True),
+        ("co.uk", True),
+        ("or.jp", True),
+        ("gov", False),
+        ("edu", False),
+        ("va", False),
+        ("cern", False),
+        ("ac.uk", False),
+        ("gov.uk", False),
+        ("co.example", False),
+        ("bl.uk", False),
+    ],
+)
+def test_a_zone_that_sells_to_anybody_is_told(zone: str, is_open: bool) -> None:
+    """A zone that anybody may register in says nothing of who did."""
+    assert is_open_zone(zone) is is_open

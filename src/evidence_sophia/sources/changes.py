@@ -226,7 +226,7 @@ def _new_of_the_set(
     of_items = {reason for item in after.excluded_items for reason in item.reasons}
     of_items.add(ReadinessReason.FRESHNESS_EXPIRED)  # an item and the set may both be too old
     yield from set(after.blockers) - set(before.blockers) - of_items
-    end = None if source_set.expires is None else day_end(source_set.expires)
+    end = day_end(source_set.expires)
     if end is not None and before.evaluated_at < end <= after.evaluated_at:
         yield ReadinessReason.FRESHNESS_EXPIRED
 

@@ -64,9 +64,9 @@ _STAGES: Final = {
 _WARNINGS: Final = frozenset({ReadinessReason.FRESHNESS_WARNED, ReadinessReason.FRESHNESS_FUTURE})
 
 
-def day_end(day: date) -> datetime | None:
-    """Give the first moment after a day, in UTC; None after the last day there is."""
-    if day == date.max:
+def day_end(day: date | None) -> datetime | None:
+    """Give the first moment after a day, in UTC; None without one and after the last there is."""
+    if day is None or day == date.max:
         return None
     return datetime.combine(day + timedelta(days=1), time(), UTC)
 
@@ -102,7 +102,7 @@ class ItemRules:
         self._stages = furthest_stages(source_set.members)
         self._works = work_reasons(source_set.members)
         self._next: datetime | None = None
-        self._passes(None if source_set.expires is None else day_end(source_set.expires))
+        self._passes(day_end(source_set.expires))
 
     def sift(
         self, member: SourceSetMember, artifact: ArtifactState | None
@@ -135,7 +135,7 @@ class ItemRules:
             yield ReadinessReason.RIGHTS_BLOCKED
         elif rights.status != RightsStatus.GRANTED or rights.spdx == NO_ASSERTION:
             yield ReadinessReason.RIGHTS_UNKNOWN
-        if rights.expires is not None and self._passes(day_end(rights.expires)):
+        if self._passes(day_end(rights.expires)):
             yield ReadinessReason.RIGHTS_EXPIRED
 
     def _freshness(self, member: SourceSetMember) -> Iterator[ReadinessReason]:

@@ -166,6 +166,7 @@ def _blockers(source_set: SourceSet, policy: ReadinessPolicy, now: datetime) -> 
         found.add(ReadinessReason.SET_EMPTY)
     if policy.tenant_scope not in ("", source_set.tenant_scope):
         found.add(ReadinessReason.SCOPE_MISMATCH)
-    if source_set.expires is not None and (end := day_end(source_set.expires)) and now >= end:
+    end = day_end(source_set.expires)
+    if end is not None and now >= end:
         found.add(ReadinessReason.FRESHNESS_EXPIRED)
     return tuple(sorted(reason for reason in found if reason is not None))

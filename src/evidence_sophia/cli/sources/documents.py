@@ -18,15 +18,23 @@ if TYPE_CHECKING:
     from evidence_sophia.codec.envelope import DocumentType
     from evidence_sophia.model.source_set import SourceSet
 
-__all__ = ["check_inputs", "moment_of", "read_as", "read_bytes", "read_set", "shown_digest"]
+__all__ = [
+    "check_inputs",
+    "moment_of",
+    "note",
+    "read_as",
+    "read_bytes",
+    "read_set",
+    "shown_digest",
+]
 
 T = TypeVar("T")
 
 #: Characters of a digest that tell it from any other in a table.
 _SHOWN_DIGEST = 23
-#: Problems of a document, and unknown fields, that are written; the rest is counted.
+#: Problems of a document, and names in a note, that are written; the rest is counted.
 _MOST_PROBLEMS = 1_000
-_MOST_UNKNOWN = 20
+_MOST_NOTED = 20
 
 
 def check_inputs(*names: str | None) -> None:
@@ -88,10 +96,14 @@ def _read(arguments: argparse.Namespace, name: str, read: Callable[[bytes], Deco
         details = _first(error.details, _MOST_PROBLEMS)
         raise DecodeError(message, details=details, hint=error.hint()) from None
     if found.unknown:
-        fields = ", ".join(_first(found.unknown, _MOST_UNKNOWN))
-        note = f"{name}: not understood, so not counted: {fields}"
-        Terminal(sys.stderr, colour=not arguments.no_color).write(("note: ", "warn"), safe(note))
+        note(arguments, f"{name}: not understood, so not counted", found.unknown)
     return found.value
+
+
+def note(arguments: argparse.Namespace, what: str, names: tuple[str, ...]) -> None:
+    """Say beside the answer, on standard error, what it does not count."""
+    text = f"{what}: {', '.join(_first(names, _MOST_NOTED))}"
+    Terminal(sys.stderr, colour=not arguments.no_color).write(("note: ", "warn"), safe(text))
 
 
 def _first(lines: tuple[str, ...], most: int) -> tuple[str, ...]:

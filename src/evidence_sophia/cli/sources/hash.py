@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from evidence_sophia.cli.base import print_document, terminal
 from evidence_sophia.cli.sources.documents import read_set, shown_digest
 from evidence_sophia.cli.sources.table import show_table
-from evidence_sophia.cli.terminal import one_line
+from evidence_sophia.cli.terminal import Terminal, one_line
 from evidence_sophia.codec.digests import (
     DEFAULT_ALGORITHM,
     DigestComparison,
@@ -19,6 +19,7 @@ from evidence_sophia.errors import DataError
 
 if TYPE_CHECKING:
     from evidence_sophia.model.source_set import SourceSet
+    from evidence_sophia.sources.member_tree import MembersRoot
 
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
 
@@ -76,18 +77,22 @@ def run(arguments: argparse.Namespace) -> int:
                 "members": facets,
             }
         )
-        return 0 if is_expected else 1
-    out = terminal(arguments)
+    else:
+        out = terminal(arguments)
+        _show(out, found, root, facets)
+        if expected is not None:
+            word, tone = ("as expected", "good") if is_expected else ("not as expected", "bad")
+            out.write((word, tone))
+    return 0 if is_expected else 1
+
+
+def _show(out: Terminal, found: str, root: MembersRoot, facets: list[dict[str, str]]) -> None:
     if facets:
         show_table(out, ("member", "content", "governance", "display"), list(map(_row, facets)))
         out.write("")
     out.write(("digest        ", "soft"), found)
     out.write(("members root  ", "soft"), root.digest)
     out.write(("members       ", "soft"), f"{root.count}, depth {root.depth}")
-    if expected is not None:
-        word, tone = ("as expected", "good") if is_expected else ("not as expected", "bad")
-        out.write((word, tone))
-    return 0 if is_expected else 1
 
 
 def _algorithm(wanted: str | None, expected: str | None) -> str:

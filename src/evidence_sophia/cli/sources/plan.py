@@ -6,12 +6,13 @@ import argparse
 from typing import TYPE_CHECKING, Final
 
 from evidence_sophia.cli.base import print_json, terminal
-from evidence_sophia.cli.sources.documents import check_inputs, read_as, read_bytes, read_set
+from evidence_sophia.cli.sources.documents import check_inputs, note, read_as, read_bytes, read_set
 from evidence_sophia.cli.sources.table import Cell, show_table
 from evidence_sophia.cli.terminal import Terminal, one_line
 from evidence_sophia.errors import DataError
 
 if TYPE_CHECKING:
+    from evidence_sophia.sources.dependents import Dependents
     from evidence_sophia.sources.invalidation import InvalidationPlan, PlannedItem
 
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
@@ -67,15 +68,29 @@ def run(arguments: argparse.Namespace) -> int:
     check_inputs(arguments.old, arguments.new, arguments.dependents, arguments.kept_spans)
     dependents = read_as(arguments, arguments.dependents, DEPENDENTS)
     kept = _kept(arguments.kept_spans)
-    changes = changes_between(
-        read_set(arguments, arguments.old), read_set(arguments, arguments.new), kept
-    )
+    old, new = read_set(arguments, arguments.old), read_set(arguments, arguments.new)
+    _note_strangers(arguments, dependents, {member.id for member in (*old.members, *new.members)})
+    changes = changes_between(old, new, kept)
     found = plan_invalidation(changes, dependents.items, arguments.settled)
     if arguments.json:
         print_json(found)
     else:
         _show(terminal(arguments), found)
     return 0 if found.severity is Severity.INFO else 1
+
+
+def _note_strangers(
+    arguments: argparse.Namespace, dependents: Dependents, members: set[str]
+) -> None:
+    """Say which names meet nothing: a slip of the pen would look like good news."""
+    cited = {each.source_id for one in dependents.items for each in one.citations}
+    settled = set(arguments.settled) - {one.id for one in dependents.items}
+    for what, names in (
+        ("cited, but in neither set", cited - members),
+        ("settled, but not among the dependents", settled),
+    ):
+        if names:
+            note(arguments, what, tuple(sorted(names)))
 
 
 def _kept(name: str | None) -> dict[str, list[str]]:

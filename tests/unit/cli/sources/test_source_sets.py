@@ -307,3 +307,17 @@ def test_what_nobody_can_read_is_counted(capsys: pytest.CaptureFixture[str]) -> 
     error = capsys.readouterr().err
     assert error.count("\n  - ") == 1_001
     assert "and 500 more" in error
+
+
+@pytest.mark.usefixtures("folder")
+def test_names_that_meet_nothing_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """A source that is written otherwise would look as if nothing rested on what changed."""
+    write("new.json", a_set(RETRACTED, a_member("b")))
+    claim = Dependent(id="c", citations=(CitedSpan(source_id="A"), CitedSpan(source_id="b")))
+    Path("resting.json").write_bytes(write_document(DEPENDENTS, Dependents(items=(claim,))))
+    rest = ("old.json", "new.json", "--dependents", "resting.json")
+    assert run("plan", *rest, "--settled", "C", "--settled", "c") == 0
+    told = capsys.readouterr()
+    assert "nothing rests on what changed" in told.out
+    assert "note: cited, but in neither set: A\n" in told.err
+    assert "note: settled, but not among the dependents: C\n" in told.err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from evidence_sophia.answering.assistant import answer_question
@@ -78,10 +79,12 @@ class EmbeddedAdapter:
 
     Args:
         backend: the database with its clock.
+        fonts: a folder with further fonts for the PDFs of :meth:`export_trace`.
     """
 
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, backend: Backend, *, fonts: Path | None = None) -> None:
         self._backend = backend
+        self._fonts = fonts
 
     def __repr__(self) -> str:
         return f"EmbeddedAdapter({self._backend.database.name!r})"
@@ -181,7 +184,7 @@ class EmbeddedAdapter:
 
         with self._backend.reading(context) as session:
             subject = export.export_subject(session, request)
-        return export_document(subject, request.kind, request.format)
+        return export_document(subject, request.kind, request.format, fonts=self._fonts)
 
     def _retrieve(self, request: AnswerRequest, context: RequestContext) -> Evidence:
         with self._backend.reading(context) as session:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TypeAlias
 
 from attrs import evolve
@@ -65,7 +66,7 @@ class KeepingVerbs(ReadingVerbs):
         the base; the host has authenticated them.
         """
         if self._adapter is None:
-            self._adapter = connect(EmbeddedAdapter(self._backend), clock=self._backend.clock)
+            self._adapter = self._connected()
         return self._adapter
 
     @property
@@ -228,6 +229,7 @@ class KeepingVerbs(ReadingVerbs):
         *,
         pack: str | EvidencePack = "",
         answer: Kept = "",
+        fonts: Path | None = None,
     ) -> Export:
         """Export an evidence pack or a kept answer as a document.
 
@@ -238,12 +240,15 @@ class KeepingVerbs(ReadingVerbs):
                 ``bibtex``, ``ris`` and ``csl-json``.
             pack: a version of a pack, or the id of one for its newest version.
             answer: an answer that the actor has kept.
+            fonts: a folder with further fonts for a PDF, for scripts that the built-in ones
+                lack, such as Chinese, Japanese and Korean.
 
         Raises:
             InvariantError: not exactly one of pack and answer, or the kind cannot be written
                 in the format.
             NotFoundError: there is no such pack, or the actor has kept no such answer.
             MissingExtraError: the format needs an extra that is not installed.
+            DataError: no font has a glyph for some characters, or the folder has no fonts.
             CapabilityDenied: the actor's role may not export.
             EvidenceAdapterUnavailable: the base is closed.
         """
@@ -255,7 +260,12 @@ class KeepingVerbs(ReadingVerbs):
             answer_id=_answer_id(answer),
             version=version,
         )
-        return self.adapter.export_trace(request, self._context)
+        adapter = self.adapter if fonts is None else self._connected(fonts)
+        return adapter.export_trace(request, self._context)
+
+    def _connected(self, fonts: Path | None = None) -> EvidenceAdapter:
+        adapter = EmbeddedAdapter(self._backend, fonts=fonts)
+        return connect(adapter, clock=self._backend.clock)
 
     def _let_go(self) -> None:
         if self._async_adapter is not None:

@@ -96,6 +96,12 @@ def _add_form(parser: argparse.ArgumentParser) -> None:
         "--out", type=Path, metavar="FILE", help="where to write (default: a name of its own)"
     )
     parser.add_argument(
+        "--fonts",
+        type=Path,
+        metavar="DIR",
+        help="a folder with further fonts for a PDF, for scripts that the built-in ones lack",
+    )
+    parser.add_argument(
         "--version", type=int, metavar="N", help="of the pack (default: the newest)"
     )
 
@@ -194,7 +200,7 @@ def _read(kind: DocumentType[T], path: Path) -> T:
 def _write_document(arguments: argparse.Namespace, subject: ExportSubject) -> None:
     from evidence_sophia.exports.export import export_document  # noqa: PLC0415 - loads cattrs
 
-    made = export_document(subject, arguments.kind, arguments.format)
+    made = export_document(subject, arguments.kind, arguments.format, fonts=arguments.fonts)
     target = arguments.out or Path(made.filename)
     target.write_bytes(made.data)
     facts = {
@@ -211,14 +217,17 @@ def _write_document(arguments: argparse.Namespace, subject: ExportSubject) -> No
 
 def _write_bundle(arguments: argparse.Namespace, subject: ExportSubject) -> None:
     from evidence_sophia.codec.digests import digest  # noqa: PLC0415 - only where asked for
+    from evidence_sophia.codec.envelope import read_document  # noqa: PLC0415 - likewise
     from evidence_sophia.exports.bundle.archive import zip_bytes  # noqa: PLC0415 - likewise
+    from evidence_sophia.exports.bundle.manifest import EXPORT_BUNDLE  # noqa: PLC0415 - likewise
     from evidence_sophia.exports.bundle.write import (  # noqa: PLC0415 - likewise
         bundle_files,
         write_bundle_folder,
     )
 
     target = arguments.out or Path("review-bundle.zip")
-    files = bundle_files(subject)
+    files = bundle_files(subject, fonts=arguments.fonts)
+    left_out = read_document(EXPORT_BUNDLE, files[0].data).value.left_out
     if target.suffix == ".zip":
         target.write_bytes(zip_bytes(files))
     else:
@@ -231,6 +240,7 @@ def _write_bundle(arguments: argparse.Namespace, subject: ExportSubject) -> None
         "bytes": sum(len(file.data) for file in files),
         "digest": digest(files[0].data),
         "evidenceDigest": subject.digest,
+        "leftOut": [{"path": one.path, "reason": one.reason} for one in left_out],
     }
     _say(arguments, subject, facts)
 
@@ -247,6 +257,8 @@ def _say(arguments: argparse.Namespace, subject: ExportSubject, facts: dict[str,
     name = "manifest" if "files" in facts else "file"
     out.write((f"{name:>8}  ", "soft"), str(facts["digest"]))
     out.write((f"{'evidence':>8}  ", "soft"), str(facts["evidenceDigest"]))
+    for one in facts.get("leftOut", ()):
+        out.paragraph(f"left out: {one['path']}: {one['reason']}", style="warn")
     _warn(out, subject)
 
 

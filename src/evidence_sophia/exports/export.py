@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Final
 
 from attrs import frozen
@@ -52,11 +53,19 @@ _FORMS: Final[Mapping[str, _Form]] = {
     ),
 }
 
+_WRITERS: Final[Mapping[str, Callable[[Document], bytes]]] = {
+    ExportFormat.JSON: write_json,
+    ExportFormat.CSV: write_csv,
+    ExportFormat.MARKDOWN: write_markdown,
+}
+
 
 def export_document(
     subject: ExportSubject,
     kind: ExportKind | str,
     format: ExportFormat | str,  # noqa: A002 - as everywhere
+    *,
+    fonts: Path | None = None,
 ) -> Export:
     """Export evidence as a document. Equal evidence gives equal bytes.
 
@@ -65,16 +74,18 @@ def export_document(
         kind: ``bibliography``, ``evidence_table``, ``grounded_report`` or ``review_packet``.
         format: ``json``, ``csv``, ``markdown`` or ``pdf``; of a bibliography also ``bibtex``,
             ``ris`` and ``csl-json``.
+        fonts: a folder with further fonts for a PDF; see ``write_pdf``. Other formats need none.
 
     Raises:
         InvariantError: there is no such kind or format, the kind does not have the format, or
             a text holds half of a surrogate pair.
         MissingExtraError: a PDF is asked for and the extra ``report`` is not installed.
-        DataError: a PDF is asked for and no font has a glyph for some characters.
+        DataError: a PDF is asked for and no font has a glyph for some characters, or the folder
+            has no fonts.
     """
     wanted, form = ExportKind(kind), ExportFormat(format)
     _check(wanted, form)
-    data = _written(subject, wanted, form)
+    data = _written(subject, wanted, form, fonts)
     return Export(
         kind=wanted,
         format=form,
@@ -111,24 +122,21 @@ def _check(kind: ExportKind, form: ExportFormat) -> None:
         raise InvariantError(message, hint=hint)
 
 
-def _written(subject: ExportSubject, kind: ExportKind, form: ExportFormat) -> bytes:
+def _written(
+    subject: ExportSubject, kind: ExportKind, form: ExportFormat, fonts: Path | None
+) -> bytes:
     if form in BIBLIOGRAPHY_FORMATS:
         from evidence_sophia.exports.references import (  # noqa: PLC0415 - rarely asked for
             write_references,
         )
 
         return write_references(subject, form)
-    return _writer(form)(make_document(subject, kind))
-
-
-def _writer(form: ExportFormat) -> Callable[[Document], bytes]:
+    document = make_document(subject, kind)
     if form == ExportFormat.PDF:
         from evidence_sophia.exports.pdf.write import write_pdf  # noqa: PLC0415 - optional
 
-        return write_pdf
-    if form == ExportFormat.CSV:
-        return write_csv
-    return write_json if form == ExportFormat.JSON else write_markdown
+        return write_pdf(document, fonts=fonts)
+    return _WRITERS[form](document)
 
 
 def _filename(subject: ExportSubject, kind: ExportKind, form: ExportFormat) -> str:

@@ -143,6 +143,23 @@ def test_a_bundle_is_written_and_checked(run: Run) -> None:
     assert [each["fault"] for each in json.loads(out)["problems"]] == ["altered", "extra"]
 
 
+def test_what_a_bundle_leaves_out_is_said(run: Run, tmp_path: Path) -> None:
+    """One character without a glyph costs the PDFs that hold it, not the bundle, and is named."""
+    pytest.importorskip("typst", reason="the extra report is absent")
+    (tmp_path / "garden" / "fern.md").write_text(
+        "# Ferns 蕨\n\nFerns 蕨 like the shade of trees.\n"
+    )
+    assert main(["ingest", "garden"]) == 0
+    code, out, _ = run("--question", QUESTION, "--bundle", "--out", "b.zip")
+    assert code == 0
+    assert out.count("left out: ") == 3
+    assert "U+8568" in out
+    code, out, _ = run("--question", QUESTION, "--bundle", "--out", "c.zip", "--json")
+    assert json.loads(out)["leftOut"][0]["path"] == "grounded-report.pdf"
+    code, _, err = run("--question", QUESTION, "--format", "pdf", "--fonts", "garden")
+    assert (code, "no fonts in garden" in err) == (2, True)
+
+
 def test_what_cannot_be_written_is_said(run: Run) -> None:
     """A kind without the format, a full folder and another file are refused with a hint."""
     Path("full").mkdir()

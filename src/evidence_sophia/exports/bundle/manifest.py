@@ -110,12 +110,15 @@ class BundleManifest:
         evidence_digest: digest of the evidence, which is that of ``evidence.json``.
         entries: every file but the manifest, by path.
         left_out: what could not be written where the bundle was made.
+        pdf_producer: the program that set the PDFs, with its version, which equal bytes need;
+            "" without a PDF.
     """
 
     title: str = field(validator=not_blank)
     evidence_digest: str = field(validator=digest_text)
     entries: tuple[BundleEntry, ...] = field(validator=tuple_of(BundleEntry))
     left_out: tuple[LeftOut, ...] = field(default=(), validator=tuple_of(LeftOut))
+    pdf_producer: str = field(default="", validator=instance_of(str))
 
     @entries.validator
     def _stand_once(self, _attribute: Attribute[object], value: tuple[BundleEntry, ...]) -> None:

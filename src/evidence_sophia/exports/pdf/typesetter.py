@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from evidence_sophia.errors import DataError, InternalError, MissingExtraError
+from evidence_sophia.exports.pdf.fonts import check_fonts
 from evidence_sophia.text.characters import script
 
 __all__ = ["pdf_producer", "typeset"]
@@ -21,7 +22,6 @@ __all__ = ["pdf_producer", "typeset"]
 # The order in which the fonts are asked for a character; what comes first looks best.
 _FIRST: Final = ("Libertinus Serif", "Noto Naskh Arabic")
 _LAST: Final = ("New Computer Modern", "DejaVu Sans Mono", "New Computer Modern Math")
-_FONT_FILES: Final = frozenset({".ttf", ".otf", ".ttc", ".otc"})
 _ACCESSIBLE: Final = "ua-1"  # PDF/UA-1, ISO 14289-1
 _ARCHIVABLE: Final = "a-2a"  # PDF/A-2a, ISO 19005-2; it demands a date
 _NO_GLYPH: Final = re.compile(r'the text `"(.+?)"` could not be displayed', re.DOTALL)
@@ -52,8 +52,9 @@ def typeset(data: Mapping[str, Any], *, is_dated: bool, fonts: Path | None = Non
         DataError: no font has a glyph for some characters, or the folder has no fonts.
     """
     typst = _typst()
-    added = None if fonts is None else _folder_of_fonts(fonts)
-    loaded, families = _fonts(added)
+    if fonts is not None:
+        check_fonts(fonts)
+    loaded, families = _fonts(fonts)
     text = json.dumps({**data, "fonts": families}, sort_keys=True, separators=(",", ":"))
     with as_file(files(__package__) / "template") as root:
         try:
@@ -83,13 +84,6 @@ def _typst() -> ModuleType:
         raise MissingExtraError(message, extra="report") from error
 
 
-def _folder_of_fonts(folder: Path) -> Path:
-    if not any(path.suffix.lower() in _FONT_FILES for path in folder.rglob("*")):
-        message = f"no fonts in {folder}"
-        raise DataError(message, hint="Give a folder with .ttf, .otf, .ttc or .otc files.")
-    return folder
-
-
 def _fonts(added: Path | None) -> tuple[Any, list[str]]:
     """Load the fonts; give them with their families in the order of preference."""
     loaded = _built_in() if added is None else _loaded(added)
@@ -112,11 +106,13 @@ def _as_ours(error: Any, families: list[str]) -> Exception:  # noqa: ANN401 - a 
     missing = sorted({ch for text in _NO_GLYPH.findall(error.diagnostic) for ch in _plain(text)})
     if not missing:
         return InternalError("the pages could not be set", details=[error.message])
+    counted = "a character" if len(missing) == 1 else f"{len(missing)} characters"
     return DataError(
-        f"no font has a glyph for {len(missing)} characters of the document",
+        f"no font has a glyph for {counted} of the document",
         hint=(
-            "Give fonts= a folder with a font of their script, such as Noto Sans CJK, or write "
-            f"another format. Tried: {', '.join(families)}."
+            "Name a folder with a font of their script, such as Noto Serif CJK (fonts=, or "
+            "--fonts on the command line), or write another format. "
+            f"Tried: {', '.join(families)}."
         ),
         details=[f"U+{ord(ch):04X} {ch} ({script(ch)})" for ch in missing[:_MOST_NAMED]],
     )

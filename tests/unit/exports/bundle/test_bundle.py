@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 import stat
 import zipfile
 from collections.abc import Iterable
+from importlib import resources
 from pathlib import Path
 
 import attrs
@@ -29,6 +31,7 @@ from evidence_sophia.exports.bundle.manifest import (
 from evidence_sophia.exports.bundle.verify import BundleReport, verify_bundle
 from evidence_sophia.exports.bundle.write import bundle_files, write_bundle, write_bundle_folder
 from evidence_sophia.exports.export import export_document
+from evidence_sophia.exports.pdf import pdf_producer
 from evidence_sophia.exports.subject import ExportSubject, subject_bytes
 from evidence_sophia.model.export import Export
 
@@ -282,14 +285,20 @@ def test_the_manifest_lists_each_path_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "error", [MissingExtraError("no Typst", extra="report"), DataError("glyph")]
+    ("error", "reason"),
+    [
+        (MissingExtraError("no Typst", extra="report"), "no Typst"),
+        (DataError("no glyph", details=["U+5B57"]), "no glyph: U+5B57"),
+        (DataError("no glyph", details=["x"] * 11), f"no glyph: {'x, ' * 10}…"),
+    ],
 )
 def test_a_pdf_that_cannot_be_written_is_left_out(
-    subject: ExportSubject, monkeypatch: pytest.MonkeyPatch, error: Exception
+    subject: ExportSubject, monkeypatch: pytest.MonkeyPatch, error: Exception, reason: str
 ) -> None:
     """The manifest says why; one that was asked for by name is an error."""
 
-    def without_pdf(subject: ExportSubject, kind: str, form: str) -> Export:
+    def without_pdf(subject: ExportSubject, kind: str, form: str, *, fonts: object) -> Export:
+        assert fonts is None
         if form == "pdf":
             raise error
         return export_document(subject, kind, form)
@@ -302,8 +311,25 @@ def test_a_pdf_that_cannot_be_written_is_left_out(
         "bibliography.pdf",
         "review-packet.pdf",
     ]
+    assert {each.reason for each in manifest.left_out} == {reason}
+    assert manifest.pdf_producer == ""
     with pytest.raises(type(error)):
         bundle_files(subject, ["pdf"])
+
+
+def test_the_producer_of_the_pdfs_is_named(subject: ExportSubject, tmp_path: Path) -> None:
+    """Equal bytes need an equal producer, so the manifest names it; without a PDF nothing."""
+    pytest.importorskip("typst", reason="the extra report is absent")
+    shutil.copytree(str(resources.files("evidence_sophia.exports.pdf")), tmp_path / "pdf")
+    for formats, producer in ((["pdf"], pdf_producer()), (["json"], "")):
+        files = bundle_files(subject, formats, fonts=tmp_path / "pdf")
+        assert read_document(EXPORT_BUNDLE, files[0].data).value.pdf_producer == producer
+
+
+def test_a_folder_without_fonts_is_refused(subject: ExportSubject, tmp_path: Path) -> None:
+    """A mistyped folder does not leave the PDFs out in silence."""
+    with pytest.raises(DataError, match="no fonts in"):
+        write_bundle(subject, fonts=tmp_path)
 
 
 def test_an_unknown_format_is_refused(subject: ExportSubject) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 import sys
 from importlib.metadata import version
 from importlib.resources import files
@@ -46,6 +47,26 @@ def test_characters_without_a_glyph_are_named() -> None:
         write_pdf(document(paragraph('漢字 "quoted"'), title="ไ"))
     assert caught.value.details == ("U+0E44 ไ (Thai)", "U+5B57 字 (Han)", "U+6F22 漢 (Han)")
     assert "fonts=" in caught.value.hint()
+
+
+def test_one_character_without_a_glyph_is_counted_as_one() -> None:
+    """The message reads well for one character, too."""
+    with pytest.raises(DataError, match="no font has a glyph for a character of the document"):
+        write_pdf(document(paragraph("a \U0001f9ff b")))
+
+
+def test_chinese_is_set_with_a_font_for_it(tmp_path: Path) -> None:
+    """The folder that the hint asks for makes the refused document a PDF."""
+    listed = shutil.which("fc-list")
+    found = listed and subprocess.run(
+        [listed, ":lang=zh-cn", "file"], capture_output=True, text=True, check=True
+    )
+    paths = found.stdout.split(":")[0] if found else ""
+    if not paths:
+        pytest.skip("no font for Chinese on this machine")
+    shutil.copy(paths, tmp_path)
+    asked = document(paragraph("漢字 and Latin"), title="蕨")
+    assert write_pdf(asked, fonts=tmp_path).startswith(b"%PDF-1.7")
 
 
 def test_a_script_that_no_font_shapes_is_refused() -> None:

@@ -47,7 +47,14 @@ _REGISTERED: Final[dict[str, Check]] = {}
 
 
 class CheckFailure(AssertionError):  # noqa: N818 - a finding, not an error
-    """An adapter did not keep a promise: a finding of the kit, not an error of its caller."""
+    """An adapter did not keep a promise: a finding of the kit, not an error of its caller.
+
+    Args:
+        found: what was found instead, in one sentence.
+    """
+
+    def __init__(self, found: str) -> None:
+        super().__init__(found)
 
 
 @frozen(kw_only=True)

@@ -29,7 +29,8 @@ _YEAR_FIRST: Final = re.compile(r"([0-9]{4})([-/.:]) ?([0-9]{1,2})\2 ?([0-9]{1,2
 _INTERVAL: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})/[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _QUARTER: Final = re.compile(r"[Qq][1-4][ -/]?([0-9]{4})|([0-9]{4})[ -/]?[Qq][1-4]")
 _YEAR_MONTH: Final = re.compile(r"([0-9]{4})[-/]([0-9]{1,2})")
-_YEAR_LAST: Final = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4})")
+_YEAR_LAST: Final = re.compile(r"([0-9]{1,2})([-/.]) ?([0-9]{1,2})\2 ?([0-9]{4})")
+_DAY_NAME: Final = re.compile(r"([^0-9 ,.]{2,12}), (?=[0-9]{1,4}[-/.])")
 _MONTH_YEAR: Final = re.compile(r"([0-9]{1,2})[-/.]([0-9]{4})")
 _COMPACT: Final = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
 _ORDINAL: Final = re.compile(r"([0-9]{4})-([0-9]{3})")
@@ -57,6 +58,7 @@ _SHAPES: Final[dict[str, tuple[int, int | None, int | None]]] = {
 #: rise: "Dec-Jan 2016" does not say to which year December belongs.
 _RANGES: Final[dict[str, tuple[int, int | None, int | None, tuple[int, int]]]] = {
     "yy": (0, None, None, (0, 1)),
+    "syy": (1, None, None, (1, 2)),
     "ymm": (0, 1, None, (1, 2)),
     "mmy": (2, 0, None, (0, 1)),
     "ymym": (0, 1, None, (0, 2)),
@@ -90,7 +92,22 @@ def read_calendar(text: str, order: DateOrder, *, has_time: bool) -> Calendar | 
     if match := _INTERVAL.fullmatch(text):
         year, month, day = map(int, match[1].split("-"))
         return Calendar(year, month, day, (DateFlag.RANGE,))
-    return _numeric(text, order) or _named(text, has_time=has_time)
+    return _numeric(text, order) or _on_weekday(text, order) or _named(text, has_time=has_time)
+
+
+def _on_weekday(text: str, order: DateOrder) -> Calendar | None:
+    """Read numbers behind the name of a weekday: "Mittwoch, 15.03.2023"."""
+    match = _DAY_NAME.match(text)
+    made = _numeric(text[match.end() :], order) if match else None
+    if match is None or made is None or made.day is None:
+        return None
+    weekday = DAYS.get(casefold(match[1]))
+    doubts = {
+        DateFlag.FOREIGN_DAY_NAME: weekday is None,
+        DateFlag.WRONG_DAY_NAME: _is_wrong(weekday, made),
+    }
+    flags = (*made.flags, *(flag for flag, is_so in doubts.items() if is_so))
+    return Calendar(made.year, made.month, made.day, flags)
 
 
 def _numeric(text: str, order: DateOrder) -> Calendar | None:

@@ -123,7 +123,8 @@ PLACEHOLDERS: Final = frozenset(
 #: Words before a date that say whose date it is. Those of the second list date another thing
 #: than the document: when somebody looked at it, or what became of a draft.
 LABELS: Final = frozenset(
-    {"published", "publication", "posted", "issued", "date", "dated", "online"}
+    {"first", "published", "publication", "posted", "issued", "date", "dated", "online"}
+    | {"last", "updated", "modified", "created"}
 )
 OTHER_DATES: Final = frozenset(
     {"accessed", "retrieved", "viewed", "received", "accepted", "revised", "submitted", "expires"}

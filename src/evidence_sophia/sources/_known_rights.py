@@ -11,6 +11,7 @@ from evidence_sophia.sources._rights_names import (
     ADDRESSES,
     CC_ADDRESS,
     CC_NAME,
+    CC_PLACES,
     CC_PORTS,
     DEPRECATED,
     LEAD,
@@ -36,6 +37,11 @@ _WORDS: Final = {
     "noderiv": "nd",
     "sharealike": "sa",
 }
+_TWICE: Final = re.compile(
+    r"(?P<name>[^()]*[^() ,;:|-])(?: \((?P<short>[^()]+)\)(?: license)?"
+    r"|[ ,;:|-]+(?P<address>https?://[^ ]+))"
+)
+_HALF_WORD: Final = re.compile("(non|no|share)[ -]+")
 _DASHED_VERSION: Final = re.compile(r"(?<=-[0-9])-(?=[0-9]$)")
 _CC_ORDER: Final = ("by", "nc", "nd", "sa")
 _CONDITIONS: Final = dict(zip(_CC_ORDER, RightsCondition, strict=True))
@@ -78,12 +84,12 @@ def known_rights(raw: str, folded: str) -> StatedRights | None:
 
 
 def _said_twice(raw: str, folded: str) -> StatedRights | None:
-    """Read a name with its abbreviation or address in brackets; both must say the same."""
-    name, bracket, again = folded.rstrip(")").rpartition(" (")
-    if not bracket or not folded.endswith(")") or folded.endswith("))"):
+    """Read a name with its abbreviation or address behind it; both must say the same."""
+    match = _TWICE.fullmatch(folded)
+    if match is None:
         return None
-    one = _known_name(raw, name.removesuffix(" license"))
-    other = _known_name(raw, again)
+    one = _known_name(raw, match["name"].removesuffix(" license"))
+    other = _known_name(raw, match["short"] or match["address"])
     if one is None or other is None or one.status != other.status:
         return None
     if one.spdx == other.spdx or one.spdx == _without_version(other.spdx):
@@ -147,9 +153,7 @@ def _named(raw: str, folded: str) -> StatedRights | None:
     match = CC_NAME.fullmatch(name)
     if match is None or not (match["cc"] or (match["version"] and match["reach"])):
         return None
-    words = (
-        match["words"].replace("non-c", "nonc").replace("no-d", "nod").replace("share-a", "sharea")
-    )
+    words = _HALF_WORD.sub(r"\1", match["words"])
     parts = [_WORDS.get(word, word) for word in re.split("[ -]+", words)]
     version = match["version"]
     return _cc(raw, parts, f"{version}.0" if version in {*"1234"} else version, match["port"])
@@ -160,8 +164,10 @@ def _cc(raw: str, parts: list[str], version: str | None, port: str | None) -> St
     if len(kinds) != len(parts) or {"nd", "sa"} <= set(kinds):
         return unknown(raw, RightsFlag.UNKNOWN_NAME)  # there is no such licence
     id_ = "-".join(("CC", *kinds)).upper()
-    if version is None:
+    if version is None and not port:
         return granted(raw, f"LicenseRef-{id_}", RightsFlag.VERSION_MISSING)
+    if port and (port not in CC_PLACES or version in {None, "4.0"}):
+        return unknown(raw, RightsFlag.UNKNOWN_NAME)
     plain = f"{id_}-{version}"
     if not port:
         return granted(raw, plain)

@@ -14,6 +14,7 @@ __all__ = [
     "ADDRESSES",
     "CC_ADDRESS",
     "CC_NAME",
+    "CC_PLACES",
     "CC_PORTS",
     "DEPRECATED",
     "LEAD",
@@ -76,11 +77,14 @@ _OTHER_NAMES: Final = {
     "CC0-1.0": (
         f"{head}{version}{end}"
         for head in ("cc0", "cc-0", "cc 0", "cc zero", "cc-zero", "creative commons zero")
-        for version in ("", " 1.0", "-1.0", " 1")
-        for end in ("", " universal", " universal public domain dedication")
+        for version in ("", " 1.0", "-1.0", " 1", " 1.0 universal")
+        for end in ("", " universal", " public domain dedication")
     ),
     "CC-PDM-1.0": ("cc-pdm-1.0", "public domain mark", "public domain mark 1.0"),
-    "LicenseRef-public-domain": ("public domain", "us-gov public domain"),
+    "LicenseRef-public-domain": (
+        *("public domain", "public-domain", "us-gov public domain", "in the public domain"),
+        *(f"this {what} is in the public domain" for what in ("work", "article", "image", "text")),
+    ),
     "ODbL-1.0": (
         *("odbl-1.0", "odbl", "odbl 1.0", "open database", "open database license 1.0"),
         *("open data commons open database", "open data commons open database license 1.0"),
@@ -88,7 +92,12 @@ _OTHER_NAMES: Final = {
     ),
     "ODC-By-1.0": ("odc-by-1.0", "odc-by", "odc-by 1.0"),
     "PDDL-1.0": ("pddl-1.0", "pddl", "pddl 1.0"),
+    "OGL-UK-2.0": ("ogl-uk-2.0", "open government license 2.0", "ogl 2.0"),
     "OGL-UK-3.0": ("ogl-uk-3.0", "open government license 3.0", "ogl 3.0"),
+    "EPL-2.0": ("epl-2.0", "eclipse public license 2.0"),
+    "BSL-1.0": ("bsl-1.0", "boost software license 1.0"),
+    "OFL-1.1": ("ofl-1.1", "sil open font license 1.1", "open font license 1.1"),
+    "Artistic-2.0": ("artistic-2.0", "artistic license 2.0"),
 }
 
 
@@ -154,12 +163,19 @@ CC_ADDRESS: Final = re.compile(
 #: Creative Commons in words: "cc by 4.0", "creative commons attribution-sharealike 4.0
 #: international"; "attribution 4.0 international" alone is one of its licences, too.
 CC_NAME: Final = re.compile(
-    r"(?:(?P<cc>creative commons|cc)[ -]*)?(?P<words>(?:by|attribution)(?:[ -]+(?:nc|nd|sa"
-    r"|non-?commercial|no-?deriv(?:ative)?s?|share-?alike)){0,2})"
+    r"(?:(?P<cc>creative commons(?: cc)?|cc)[ -]*)?(?P<words>(?:by|attribution)(?:[ -]+"
+    r"(?:nc|nd|sa|non[ -]?commercial|no[ -]?deriv(?:ative)?s?|share[ -]?alike)){0,2})"
     rf"(?: license)?(?:[ /-]*(?P<version>{_CC_VERSION}|[1-4](?![.0-9])))?"
     r"(?:[ -]+(?P<port>[a-z]{2,3}))?"
-    r"(?P<reach> (?:international|unported|generic))?(?: public)?(?: license)?"
+    r"(?P<reach> (?:international|unported|generic))?(?: public)?(?: license)?(?: deed)?"
 )
+#: Places for whose law the licences before 4.0 were written anew.
+_PLACES: Final = (
+    "am ar at au az be bg br ca ch cl cn co cr cz de dk ec ee eg es fi "
+    "fr ge gr gt hk hr hu ie igo il in it jp kr lu mk mt mx my nl no nz "
+    "pe ph pl pr pt ro rs scotland se sg si th tw ua ug uk us ve vn za "
+)
+CC_PLACES: Final = frozenset(_PLACES.split())
 #: Ports of Creative Commons licences that SPDX lists.
 CC_PORTS: Final = frozenset(
     {"CC-BY-2.5-AU", "CC-BY-3.0-AT", "CC-BY-3.0-AU", "CC-BY-3.0-DE", "CC-BY-3.0-IGO"}
@@ -174,6 +190,16 @@ ADDRESSES: Final = {
     "www.apache.org/licenses/license-2.0": "Apache-2.0",
     "apache.org/licenses/license-2.0": "Apache-2.0",
     "www.apache.org/licenses/license-2.0.txt": "Apache-2.0",
+    "www.apache.org/licenses/license-2.0.html": "Apache-2.0",
+    "unlicense.org": "Unlicense",
+    "www.mozilla.org/mpl/2.0": "MPL-2.0",
+    "mozilla.org/mpl/2.0": "MPL-2.0",
+    "www.mozilla.org/en-us/mpl/2.0": "MPL-2.0",
+    "opendatacommons.org/licenses/by/1-0": "ODC-By-1.0",
+    "opendatacommons.org/licenses/by/1.0": "ODC-By-1.0",
+    "opendatacommons.org/licenses/odbl/1.0": "ODbL-1.0",
+    "opendatacommons.org/licenses/pddl/1.0": "PDDL-1.0",
+    "www.nationalarchives.gov.uk/doc/open-government-licence/version/2": "OGL-UK-2.0",
     "opendatacommons.org/licenses/odbl/1-0": "ODbL-1.0",
     "opendatacommons.org/licenses/pddl/1-0": "PDDL-1.0",
     "www.nationalarchives.gov.uk/doc/open-government-licence/version/3": "OGL-UK-3.0",
@@ -184,7 +210,7 @@ ADDRESSES: Final = {
 
 #: An address that ends with an identifier or a name, without its scheme.
 NAMED_ADDRESS: Final = re.compile(
-    r"(?:(?:www\.)?(?:spdx|opensource)\.org/licenses?"
+    r"(?:(?:www\.)?(?:spdx\.org|opensource\.org|choosealicense\.com)/licenses?"
     r"|(?:www\.)?gnu\.org/(?:licenses|copyleft)(?:/old-licenses)?)"
     r"/(?P<name>[a-z0-9.+-]+?)(?:\.en)?(?:\.(?:html|json|txt|php))?/?"
 )

@@ -59,6 +59,8 @@ def parse_expression(text: str, other_names: Callable[[str], str]) -> Expression
     parts = [_part(word, keys, other_names, unknown) for word in words]
     if unknown:
         return Expression("", tuple(unknown))
+    if not _alternates(parts):
+        return Expression("", is_well_formed=False)
     return _parsed(" ".join(parts), exceptions)
 
 
@@ -75,6 +77,16 @@ def _part(
     if not found:
         unknown.append(word)
     return f"({found})" if " " in found else found
+
+
+def _alternates(parts: list[str]) -> bool:
+    """Whether licences and operators take turns; the parser lets an operator end an expression."""
+    wants_licence = True
+    for part in parts:
+        if wants_licence != (part == "(" or not (part == ")" or part in _OPERATORS)):
+            return False
+        wants_licence = part == "(" or part in _OPERATORS
+    return not wants_licence
 
 
 def _parsed(text: str, exceptions: frozenset[str]) -> Expression:

@@ -31,11 +31,12 @@ _PREFIX: Final = r"(?<![0-9])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}(?:/
 # A line may break after the slash; what follows must look like a suffix, not like a word.
 _START: Final = re.compile(_PREFIX + r"(?:\r?\n(?=[a-z.-]{0,20}[0-9]))?", re.IGNORECASE)
 _LABEL: Final = re.compile(
-    r"(?:info:doi/|urn:doi:|/?doi/(?=10\.)|doi[:=\uff1a]?[ \t\r\n\u00a0]{0,4}(?=10|https?:|doi))",
+    r"(?:info:doi/|urn:doi:|/?doi/(?=10\.)"
+    r"|doi[:=#\uff1a]?[ \t\r\n\u00a0]{0,4}(?=[(<\[]?(?:10|https?:|doi)))",
     re.IGNORECASE,
 )
 _RESOLVER: Final = re.compile(
-    r"(?:https?://)?(?:www\.|dx\.)?doi\.org(?::443|:80)?/+", re.IGNORECASE
+    r"(?:https?:?// ?)?(?:www\.|dx\.)?doi\.org(?::443|:80)?[/:]+", re.IGNORECASE
 )
 #: The page of a publisher, a proxy or a mirror, up to the DOI in its path or as its id.
 _PAGE: Final = re.compile(
@@ -119,15 +120,16 @@ def doi_or_none(text: object) -> str | None:
     """
     if not isinstance(text, str) or len(text) > LONGEST_DOI or has_lone_surrogate(text):
         return None
-    line, is_url = _without_prefixes(_trim_blanks(text.translate(_PRINT)))
+    text = text.translate(_PRINT)
+    for entity, sign in _ENTITIES:
+        text = text.replace(entity, sign)
+    line, is_url = _without_prefixes(_trim_blanks(text))
     if is_url:
         line = _without_query(line)
     if is_url or _ENCODED_SLASH.match(line):
         line = _trim_blanks(_decoded(line))
     else:
         line = _LABEL_BEHIND.sub("", line)
-    for entity, sign in _ENTITIES:
-        line = line.replace(entity, sign)
     return _checked(line)
 
 

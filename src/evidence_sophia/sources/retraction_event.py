@@ -39,7 +39,14 @@ _STATES: Final = {
         RetractionState.EXPRESSION_OF_CONCERN,
     ),
     **dict.fromkeys(
-        ("correction", "corrected_article", "correction_forward", "corrigendum", "erratum"),
+        (
+            "correction",
+            "corrected_article",
+            "correction_forward",
+            "corrigendum",
+            "erratum",
+            "errata",
+        ),
         RetractionState.CORRECTION,
     ),
     **dict.fromkeys(

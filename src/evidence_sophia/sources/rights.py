@@ -32,6 +32,8 @@ _LONGEST: Final = 1_000
 _LISTS: Final = re.compile(r"[,;/]")
 _OPERATOR: Final = re.compile(r"(?:^| )(?:and|or|with)(?: |$)|[()+]")
 _ONE_WORD: Final = re.compile(r"[A-Za-z0-9.+:-]+")
+#: "eupl 1.2", "bsd 3 clause": an identifier with blanks for its dashes.
+_VERSIONED: Final = re.compile(r"[a-z]{2,12} [0-9][0-9.]{0,6}(?: clause)?")
 _REFERENCE: Final = re.compile(r"(?:DocumentRef-[A-Za-z0-9.-]+:)?LicenseRef-[A-Za-z0-9.-]+")
 
 
@@ -129,6 +131,8 @@ def _composed(text: str, line: str, folded: str, granted: Collection[str]) -> St
     if _ONE_WORD.fullmatch(line) or _OPERATOR.search(folded):
         return read_expression(text, line, granted)
     bare = fold_name(folded)
+    if _VERSIONED.fullmatch(bare):
+        bare = bare.replace(" ", "-")
     if _ONE_WORD.fullmatch(bare):
         return read_expression(text, bare, granted)
     return unknown(text, RightsFlag.UNKNOWN_NAME)

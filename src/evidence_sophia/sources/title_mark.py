@@ -32,16 +32,29 @@ _MARKED_AT_END: Final = re.compile(
     rf"(?:{_BLANKS}(?:article|paper)(?:[.,;:][^][()【】]*)?)?[\])】]{_BLANKS}*",
     re.IGNORECASE,
 )
+#: In capitals within a title that is not: no colon is needed then.
+_CAPITALS: Final = re.compile(
+    r"[* \t\r\n\u00a0]*(?P<word>RETRACTED|WITHDRAWN)(?: (?:ARTICLE|PAPER))?"
+    r"[^A-Za-z0-9].*?[a-z]",
+    re.DOTALL,
+)
+_CAPITALS_AT_END: Final = re.compile(
+    r"[a-z)\]?!\"”'][.:]?[ \u2013\u2014-]{1,3}(?P<word>RETRACTED|WITHDRAWN)\.?$"
+)
 _DASH: Final = "[:\u2014\u2013]"
 # "Retraction of claims" and "Correction for attenuation" are subjects, "Correction to" is none.
 _NOTICE: Final = re.compile(
-    rf"{_BLANKS}*(?:(?:author|publisher|editorial){_BLANKS})?(?:(?:notice|statement){_BLANKS}of{_BLANKS})?"
+    rf"{_BLANKS}*(?:(?:author|publisher|editorial){_BLANKS})?"
+    rf"(?:(?:notice|statement){_BLANKS}of{_BLANKS})?"
     rf"(?P<kind>partial{_BLANKS}retraction|retraction|withdrawal|removal"
-    rf"|expression{_BLANKS}of{_BLANKS}concern|corrigendum|correction|erratum|addendum"
+    rf"|expression{_BLANKS}of{_BLANKS}concern|corrigendum|correction|erratum|errata|addendum"
     rf"|reinstatement)(?:{_BLANKS}(?:note|notice|statement){_BLANKS}(?:of|for|on){_BLANKS}"
+    rf"|{_BLANKS}(?:of|for|to){_BLANKS}*(?:{_DASH}|[\"“‘])|\.{_BLANKS}"
+    rf"|{_BLANKS}for{_BLANKS}(?:the{_BLANKS})?(?:research{_BLANKS})?article{_BLANKS}"
+    rf"|{_BLANKS}for{_BLANKS}(?=[^,:]{{1,80}}{_BLANKS}et{_BLANKS}al)"
     rf"|(?:{_BLANKS}(?:note|notice|statement))?"
     rf"(?:{_BLANKS}*{_DASH}|{_BLANKS}*-{_BLANKS}|{_BLANKS}to(?:{_BLANKS}*:|{_BLANKS})|{_BLANKS}*$))"
-    rf"(?P<about>.*)",
+    r"(?P<about>.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _WORDS: Final = {"retracted": "retraction", "withdrawn": "withdrawal"}
@@ -75,7 +88,12 @@ def read_title(title: str) -> TitleMark:
     """
     title = _TAG.sub("", title)
     start = title[:_LONGEST_TITLE]
-    match = _MARKED.match(start) or _MARKED_AT_END.fullmatch(title, _last_bracket(title))
+    match = (
+        _MARKED.match(start)
+        or _CAPITALS.match(start)
+        or _MARKED_AT_END.fullmatch(title, _last_bracket(title))
+        or _CAPITALS_AT_END.search(title, max(0, len(title) - 20))
+    )
     if match:
         word = match["word"].translate(_ASCII_FOLD)
         return TitleMark(state=state_of_type(_WORDS.get(word, "removal")))

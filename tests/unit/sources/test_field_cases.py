@@ -11,6 +11,7 @@ from tests.unit.sources.retraction_field_cases import (
     CROSSREF,
     JATS,
     OPENALEX,
+    TITLES,
     WATCH,
     as_json,
     lines,
@@ -28,6 +29,7 @@ from evidence_sophia.sources.retraction import events_about, status_of
 from evidence_sophia.sources.retraction_watch import read_retraction_watch
 from evidence_sophia.sources.rights import read_rights
 from evidence_sophia.sources.stated_date import DateOrder, StatedDate
+from evidence_sophia.sources.title_mark import read_title
 
 
 def _day(stated: StatedDate) -> str | None:
@@ -131,3 +133,10 @@ def test_an_openalex_record_tells_the_state(record: object, state: str) -> None:
 def test_an_article_tells_the_state(data: bytes, work: str, state: str) -> None:
     """The state of a work follows from the file of the article or of the notice."""
     assert status_of(events_about(work, read_jats_status(data).events)).state == state
+
+
+@pytest.mark.parametrize(("title", "state", "is_notice"), TITLES)
+def test_a_title_marks_its_article_or_is_a_notice(title: str, state: str, is_notice: bool) -> None:
+    """A title claims a state of its own article or announces that of another, or does neither."""
+    mark = read_title(title)
+    assert (mark.state, mark.is_notice) == (state, is_notice)

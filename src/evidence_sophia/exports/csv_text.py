@@ -22,13 +22,22 @@ __all__ = ["GUARD", "read_csv", "write_csv", "write_table"]
 #: Stands before a text that a spreadsheet could take for a formula.
 GUARD: Final = "'"
 
-#: Signs that begin a formula, also in their small and full-width forms; before them blanks,
-#: controls and characters that nobody sees may stand, since programs skip them.
-_FORMULA: Final = re.compile(
-    "[ \xa0\xad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]*"
-    "[=+\\-@\x00-\x1f\x7f-\x9f'\u2212\ufe62\ufe63\ufe66\ufe6b\uff1d\uff0b\uff0d\uff20\uff07]"
+#: What programs skip or nobody sees: blanks, joiners, fillers, selectors and orders of reading;
+#: and the quotation mark, which careless programs trim.
+_SKIPPED: Final = (
+    '["'
+    " \xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f"
+    "\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]*"
 )
-_QUOTED: Final = re.compile('[",\r\n]')
+#: Signs that begin a formula, also in the small, raised, lowered and full-width forms that a
+#: program may fold; controls; and apostrophes, so that the guard reads back.
+_FORMULA: Final = re.compile(
+    _SKIPPED + "[=+\\-@\x00-\x1f\x7f-\x9f'\u207a-\u207c\u208a-\u208c\u2212\ufb29"
+    "\ufe62\ufe63\ufe66\ufe6b\uff07\uff0b\uff0d\uff1d\uff20]"
+)
+#: What the standard wants in marks, and what would mislead programs that guess the dialect.
+_QUOTED: Final = re.compile("[\",;|\t\r\n]|\\A'")
 _INTEGER: Final = re.compile("-?(0|[1-9][0-9]{0,15})")
 _MOST_PROBLEMS: Final = 100
 

@@ -65,6 +65,76 @@ def test_no_cell_is_a_formula() -> None:
     assert [text for text in bare if text.startswith(_STARTS)] == []
 
 
+#: Characters that nobody sees, or that a careless program trims, by what they are.
+_UNSEEN = {
+    "grapheme joiner": "\u034f",
+    "Arabic mark": "\u061c",
+    "Hangul filler": "\u115f",
+    "Khmer vowel": "\u17b4",
+    "Mongolian selector": "\u180b",
+    "Braille blank": "\u2800",
+    "wide filler": "\u3164",
+    "selector": "\ufe0f",
+    "half-width filler": "\uffa0",
+    "annotation": "\ufff9",
+    "shorthand": "\U0001bca0",
+    "beam": "\U0001d173",
+    "tag": "\U000e0020",
+    "more selectors": "\U000e0100",
+    "quotation mark": '"',
+    "all of them": '\u034f \u2800\ufe0f\U000e0020"',
+}
+
+
+@pytest.mark.parametrize("unseen", _UNSEEN.values(), ids=list(_UNSEEN))
+def test_nothing_unseen_hides_a_formula(unseen: str) -> None:
+    """What a program skips before the sign, or folds into it, does not take the guard away."""
+    signs = ("=", "+", "-", "@", "\t", "＝", "⁼", "⁺", "⁻", "₌", "₊", "₋", "\ufb29", "＇", "'")
+    texts = [unseen + sign + "1+1" for sign in signs]
+    made = table(texts)
+    data = write_table(made)
+    assert [row[0] for row in rows_of(data)[1:]] == [f"'{text}" for text in texts]
+    assert read_csv(data, COLUMNS) == made
+
+
+@pytest.mark.parametrize("kind", sorted(RECORD_COLUMNS))
+@pytest.mark.parametrize("text", ["=1+1", "\u200b＝1", "'=1", "\n=1", "-5", "@SUM(A1)", "+49 30"])
+def test_every_text_column_is_guarded(kind: str, text: str) -> None:
+    """Each column of each kind, and a heading, goes through the guard and reads back."""
+    columns = RECORD_COLUMNS[kind]
+    cells = (cell(text if column.kind.value == "text" else None) for column in columns)
+    made = Table(columns=columns, rows=(Row(cells=tuple(cells)),))
+    data = write_table(made)
+    assert {one for one in rows_of(data)[1] if one} == {f"'{text}"}
+    assert read_csv(data, columns) == made
+    named = Table(columns=(Column(name=text, label="x"),))
+    assert rows_of(write_table(named)) == [[f"'{text}"]]
+    assert read_csv(write_table(named), named.columns) == named
+
+
+def test_programs_that_guess_find_the_dialect() -> None:
+    """A reader that sniffs the separator and the marks finds those of the standard."""
+    texts = ["a;b", "a\tb", "a|b", "=1;=2", 'say "hi", then go', "one\r\ntwo", "'", "plain"]
+    columns = RECORD_COLUMNS["bibliography"]
+    rows = (
+        Row(cells=tuple(cell(text if at == 3 else None) for at in range(len(columns))))
+        for text in texts
+    )
+    text = write_table(Table(columns=columns, rows=tuple(rows))).decode()
+    dialect = csv.Sniffer().sniff(text, delimiters=",;\t|")
+    read = [*csv.reader(io.StringIO(text, newline=""), dialect)]
+    assert [row[3].removeprefix("'") for row in read[1:]] == texts
+    for named in csv.list_dialects():
+        if named != "excel-tab":
+            assert [*csv.reader(io.StringIO(text, newline=""), named)] == read
+
+
+def test_a_cell_of_a_megabyte_is_exact() -> None:
+    """Long texts are neither cut nor slow, whatever they are made of."""
+    made = table([piece * (2**20 // len(piece)) for piece in ("a", '"', "=", "'", "\r\n", "é,")])
+    assert read_csv(write_table(made), COLUMNS) == made
+
+
 @pytest.mark.complaint("grafana/grafana#17363")
 @pytest.mark.complaint("woocommerce/woocommerce#25379")
 @pytest.mark.complaint("hhurz/tableExport.jquery.plugin#296")

@@ -27,7 +27,7 @@ from evidence_sophia.sources.retraction_watch import read_retraction_watch
 from evidence_sophia.sources.rights import read_rights
 from evidence_sophia.sources.stated_date import DateFlag
 from evidence_sophia.sources.title_mark import read_title
-from evidence_sophia.sources.work_id import Relation, WorkLink, map_works
+from evidence_sophia.sources.work_map import Relation, WorkLink, map_works
 
 pytestmark = pytest.mark.law
 

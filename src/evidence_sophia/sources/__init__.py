@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from evidence_sophia.sources.candidate import CandidateSource as CandidateSource
     from evidence_sophia.sources.candidate import SourceFact as SourceFact
     from evidence_sophia.sources.candidate import candidate_of as candidate_of
+    from evidence_sophia.sources.candidate_work import work_id_of as work_id_of
     from evidence_sophia.sources.changes import SourceChange as SourceChange
     from evidence_sophia.sources.changes import changes_between as changes_between
     from evidence_sophia.sources.changes import changes_over_time as changes_over_time
@@ -129,13 +130,12 @@ if TYPE_CHECKING:
     from evidence_sophia.sources.title_mark import TitleMark as TitleMark
     from evidence_sophia.sources.title_mark import read_title as read_title
     from evidence_sophia.sources.title_mark import suspicion_from_title as suspicion_from_title
-    from evidence_sophia.sources.work_id import Relation as Relation
-    from evidence_sophia.sources.work_id import WorkLink as WorkLink
-    from evidence_sophia.sources.work_id import WorkMap as WorkMap
-    from evidence_sophia.sources.work_id import map_works as map_works
-    from evidence_sophia.sources.work_id import relation_of as relation_of
-    from evidence_sophia.sources.work_id import stage_of as stage_of
-    from evidence_sophia.sources.works import work_id_of as work_id_of
+    from evidence_sophia.sources.work_map import Relation as Relation
+    from evidence_sophia.sources.work_map import WorkLink as WorkLink
+    from evidence_sophia.sources.work_map import WorkMap as WorkMap
+    from evidence_sophia.sources.work_map import map_works as map_works
+    from evidence_sophia.sources.work_map import relation_of as relation_of
+    from evidence_sophia.sources.work_map import stage_of as stage_of
 
 __all__ = [
     "COMPAT_CREDIBILITY",
@@ -313,7 +313,7 @@ __getattr__, __dir__ = lazy_names(
         "ReadinessReason": "readiness_policy",
         "RecordLicence": "crossref",
         "RelatedArticle": "jats",
-        "Relation": "work_id",
+        "Relation": "work_map",
         "RetractionCap": "retraction",
         "RetractionEvent": "retraction_event",
         "RetractionStatus": "retraction",
@@ -335,8 +335,8 @@ __getattr__, __dir__ = lazy_names(
         "TierMatch": "tiers",
         "TierRow": "tiers",
         "TitleMark": "title_mark",
-        "WorkLink": "work_id",
-        "WorkMap": "work_id",
+        "WorkLink": "work_map",
+        "WorkMap": "work_map",
         "assign_tier": "tiers",
         "average_score": "ranking",
         "built_in_tiers": "tier_file",
@@ -358,7 +358,7 @@ __getattr__, __dir__ = lazy_names(
         "hash_member": "member_leaf",
         "hash_readiness_policy": "readiness_policy",
         "hash_source_set": "source_set_digest",
-        "map_works": "work_id",
+        "map_works": "work_map",
         "match_prefix": "lookup",
         "materialize_artifacts": "artifacts",
         "member_of_source": "ingested_member",
@@ -383,15 +383,15 @@ __getattr__, __dir__ = lazy_names(
         "read_source_set": "source_set_document",
         "read_tier_list": "tier_file",
         "read_title": "title_mark",
-        "relation_of": "work_id",
+        "relation_of": "work_map",
         "rights_of_record": "rights",
         "score_source": "score",
         "source_set_of": "source_set_document",
-        "stage_of": "work_id",
+        "stage_of": "work_map",
         "state_of_type": "retraction_event",
         "status_of": "retraction",
         "statuses": "retraction",
         "suspicion_from_title": "title_mark",
-        "work_id_of": "works",
+        "work_id_of": "candidate_work",
     },
 )

@@ -20,7 +20,7 @@ from evidence_sophia.sources.doi import doi_or_none
 from evidence_sophia.sources.retraction_event import RetractionEvent, state_of_type
 from evidence_sophia.sources.stated_date import StatedDate
 from evidence_sophia.sources.title_mark import read_title, suspicions
-from evidence_sophia.sources.work_id import WorkLink, relation_of, stage_of
+from evidence_sophia.sources.work_map import WorkLink, relation_of, stage_of
 
 __all__ = ["CrossrefWork", "RecordLicence", "read_crossref_work"]
 

@@ -12,7 +12,7 @@ from evidence_sophia.model.source_set import VersionStage
 from evidence_sophia.sources._record import RecordReader
 from evidence_sophia.sources.doi import doi_or_none
 from evidence_sophia.sources.retraction_event import RetractionEvent
-from evidence_sophia.sources.work_id import stage_of
+from evidence_sophia.sources.work_map import stage_of
 
 __all__ = ["OpenAlexWork", "read_openalex_work"]
 

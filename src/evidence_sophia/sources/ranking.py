@@ -10,9 +10,9 @@ from attrs import astuple, evolve
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import items_of
 from evidence_sophia.sources.candidate import CandidateSource
+from evidence_sophia.sources.candidate_work import gravest, retraction_of, work_id_of
 from evidence_sophia.sources.credibility_policy import COMPAT_CREDIBILITY, MICRO, CredibilityPolicy
 from evidence_sophia.sources.score import SourceScore, moment_of, score_source
-from evidence_sophia.sources.works import gravest, retraction_of, work_id_of
 
 __all__ = ["average_score", "mean_micro", "rank_sources"]
 

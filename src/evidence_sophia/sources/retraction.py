@@ -20,6 +20,7 @@ from evidence_sophia.sources.merging import merge_events
 from evidence_sophia.sources.retraction_event import FROM_TITLE, RetractionEvent
 
 __all__ = [
+    "CHANGING_STATES",
     "Acknowledgement",
     "RetractionCap",
     "RetractionStatus",
@@ -66,7 +67,8 @@ _RANK: Final = {
 }
 #: What a reinstatement lifts; a state that nobody here knows, it does not.
 _LIFTED: Final = (*_ENDED, RetractionState.EXPRESSION_OF_CONCERN, RetractionState.SUSPECTED)
-_CHANGES: Final = (RetractionState.CORRECTION, RetractionState.ADDENDUM)
+#: States after which an older copy lacks something.
+CHANGING_STATES: Final = (RetractionState.CORRECTION, RetractionState.ADDENDUM)
 
 
 @frozen(kw_only=True)
@@ -123,7 +125,7 @@ class RetractionStatus:
         return tuple(
             event
             for event in self.history
-            if event.state in _CHANGES and (event.date is None or _last(event.date) >= day)
+            if event.state in CHANGING_STATES and (event.date is None or _last(event.date) >= day)
         )
 
     def as_retraction(self) -> Retraction:

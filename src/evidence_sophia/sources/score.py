@@ -21,6 +21,7 @@ from evidence_sophia.model._rules import aware_utc, instance_of, not_negative, s
 from evidence_sophia.model.source import Retraction, RetractionState
 from evidence_sophia.sources._score_parts import citation_part, peer_review_part, recency_part
 from evidence_sophia.sources.candidate import CandidateSource
+from evidence_sophia.sources.candidate_work import retraction_of, work_id_of
 from evidence_sophia.sources.credibility_policy import (
     COMPAT_CREDIBILITY,
     MICRO,
@@ -28,16 +29,14 @@ from evidence_sophia.sources.credibility_policy import (
     CredibilityPolicy,
 )
 from evidence_sophia.sources.hosts import parse_host
-from evidence_sophia.sources.retraction import RetractionCap, cap_of
+from evidence_sophia.sources.retraction import CHANGING_STATES, RetractionCap, cap_of
 from evidence_sophia.sources.tiers import AssignedTier, DomainTier, assign_tier
-from evidence_sophia.sources.works import retraction_of, work_id_of
 
 __all__ = ["ScoreParts", "SourceScore", "moment_of", "score_source"]
 
 #: Weights and parts are basis points, so their product is this many to the millionth.
 _PRODUCT: Final = 100
 _TOLD_TIERS: Final = frozenset({DomainTier.UNKNOWN, DomainTier.UNRELIABLE, DomainTier.BLOCKED})
-_CHANGES: Final = frozenset({RetractionState.CORRECTION, RetractionState.ADDENDUM})
 
 
 @frozen(kw_only=True)
@@ -234,7 +233,7 @@ def _standing_notes(
         yield f"tier:{tier}"
     if retraction.state != RetractionState.NONE:
         yield f"retraction:{retraction.state}"
-    if retraction.state in _CHANGES and _may_be_older(source, retraction):
+    if retraction.state in CHANGING_STATES and _may_be_older(source, retraction):
         yield "copy:review"
 
 

@@ -12,7 +12,7 @@ from evidence_sophia.model.source import RetractionState
 from evidence_sophia.model.source_set import VersionStage
 from evidence_sophia.sources.crossref import CrossrefWork, read_crossref_work
 from evidence_sophia.sources.retraction import events_about, status_of
-from evidence_sophia.sources.work_id import map_works
+from evidence_sophia.sources.work_map import map_works
 
 A, N, PRE = "10.5555/a", "10.5555/n", "10.5555/pre"
 

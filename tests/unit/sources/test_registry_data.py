@@ -12,7 +12,7 @@ from evidence_sophia.sources.openalex import read_openalex_work
 from evidence_sophia.sources.retraction import events_about, status_of
 from evidence_sophia.sources.retraction_event import RetractionEvent
 from evidence_sophia.sources.retraction_watch import RetractionWatchRow, read_retraction_watch
-from evidence_sophia.sources.work_id import map_works
+from evidence_sophia.sources.work_map import map_works
 
 pytestmark = pytest.mark.data
 

@@ -4,7 +4,7 @@ import pytest
 
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.model.source_set import VersionStage
-from evidence_sophia.sources.work_id import (
+from evidence_sophia.sources.work_map import (
     Relation,
     WorkLink,
     WorkMap,

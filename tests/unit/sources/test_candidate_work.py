@@ -9,9 +9,9 @@ from tests.doubling import LINEAR, growth
 
 from evidence_sophia.model.source import Retraction, RetractionState
 from evidence_sophia.sources.candidate import CandidateSource
+from evidence_sophia.sources.candidate_work import gravest, retraction_of, work_id_of
 from evidence_sophia.sources.retraction import RetractionCap, status_of
 from evidence_sophia.sources.retraction_event import RetractionEvent
-from evidence_sophia.sources.works import gravest, retraction_of, work_id_of
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.quotes.index import QuoteIndex
 
-__all__ = ["Cited", "citation_at", "cite", "passage_citation", "quotes_of", "says"]
+__all__ = ["Cited", "citation_at", "cite", "passage_citation", "quotes_of"]
 
 #: So many code points around a quote are kept for a reader, cut at a blank.
 _CONTEXT: Final = 160
@@ -72,17 +72,6 @@ def quotes_of(passage: Passage) -> QuoteIndex:
     # The stored text of an HTML source is its extracted text: plain.
     reading = SourceFormat.MARKDOWN if is_markdown else SourceFormat.PLAIN
     return QuoteIndex(passage.text, format=reading)
-
-
-def says(citation: Citation, text: str) -> bool:
-    """Whether the words of a text stand in the quote of a citation.
-
-    A text shows words without the markup that may stand between them in the source.
-    """
-    readings = (SourceFormat.PLAIN, SourceFormat.MARKDOWN)
-    return any(
-        QuoteIndex(citation.quote, format=reading).verify(text).is_found for reading in readings
-    )
 
 
 def passage_citation(passage: Passage, source: Source) -> Citation:

@@ -7,9 +7,9 @@ from datetime import datetime
 
 from attrs import evolve, field, frozen
 
-from evidence_sophia.answering.cite import says
 from evidence_sophia.answering.notes import notices_of
 from evidence_sophia.answering.wording import DEFAULT_LANGUAGE
+from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import tuple_of
 from evidence_sophia.model.answer import Answer
 from evidence_sophia.model.citation import Citation
@@ -45,12 +45,21 @@ class KeptAnswer:
     Attributes:
         answer_id: it was kept under.
         answer: as it was given.
-        standing: ids of those of its citations whose quote stands in its source to this day.
+        standing: for each of its claims the ids of those citations that have its words, and
+            stand in their source to this day.
+
+    Raises:
+        InvariantError: they are not as many as the claims.
     """
 
     answer_id: str
     answer: Answer
-    standing: tuple[str, ...] = field(validator=tuple_of(str))
+    standing: tuple[tuple[str, ...], ...] = field(validator=tuple_of(tuple))
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.standing) != len(self.answer.claims):
+            message = "what stands is said of every claim of the answer"
+            raise InvariantError(message)
 
 
 @frozen(kw_only=True)
@@ -109,10 +118,9 @@ def _drafts(part: ClaimFinding | KeptAnswer) -> Iterator[_Draft]:
             citations=part.citations if is_supported else (),
         )
         return
-    by_id = {each.id: each for each in part.answer.citations if each.id in part.standing}
-    for claim in part.answer.claims:
-        cited = (by_id[id_] for id_ in claim.citation_ids if id_ in by_id)
-        citations = tuple(each for each in cited if says(each, claim.text))
+    by_id = {each.id: each for each in part.answer.citations}
+    for claim, standing in zip(part.answer.claims, part.standing, strict=True):
+        citations = tuple(by_id[id_] for id_ in standing)
         yield _Draft(
             text=claim.text,
             status=_status(claim, len(citations)),

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 
+import pytest
+
 from evidence_sophia.answering.cite import passage_citation
 from evidence_sophia.answering.packing import KeptAnswer, PackHead, compose_pack
 from evidence_sophia.codec.documents import EVIDENCE_PACK
 from evidence_sophia.codec.envelope import read_document, write_document
+from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.answer import Answer, AnswerState, Confidence, NoteCode
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import Claim, Provenance, ProvenanceMethod
@@ -62,7 +65,8 @@ def kept(
         claims=(claim,),
         citations=citations,
     )
-    return KeptAnswer(answer_id="k", answer=answer, standing=ids if standing is None else standing)
+    stands = ids if standing is None else standing
+    return KeptAnswer(answer_id="k", answer=answer, standing=(stands,))
 
 
 def test_claims_and_citations_are_numbered_in_order(source: MakeSource) -> None:
@@ -130,7 +134,7 @@ def test_a_claim_without_provenance_is_not_grounded(source: MakeSource) -> None:
         claims=(bare,),
         citations=answer.citations,
     )
-    part = KeptAnswer(answer_id="k", answer=unproven, standing=("x",))
+    part = KeptAnswer(answer_id="k", answer=unproven, standing=(("x",),))
     (claim,) = compose_pack(HEAD, [part], [a]).claims
     assert claim.status == GroundingStatus.PARTIALLY_GROUNDED
 
@@ -159,3 +163,10 @@ def test_notices_are_named(source: MakeSource) -> None:
     ]
     assert "(retracted). Wrong. (2026-05-04)" in pack.notes[1].text
     assert "not used" not in pack.notes[1].text
+
+
+def test_what_stands_is_said_of_every_claim(source: MakeSource) -> None:
+    """A list of another length would ground one claim by the evidence of the next."""
+    whole = kept(citation("x", source("a")))
+    with pytest.raises(InvariantError):
+        KeptAnswer(answer_id="k", answer=whole.answer, standing=())

@@ -10,11 +10,20 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from tests.doubling import LINEAR, growth
 
 from evidence_sophia.answering.kept import answer_document, answer_id
+from evidence_sophia.answering.refusal import refuse
+from evidence_sophia.base.backend import Session
+from evidence_sophia.base.capabilities.evidence_packs import build_evidence_pack
+from evidence_sophia.base.capabilities.notebooks import SaveRequest, save_answer
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.contract.requests import ListCitationsRequest, SearchRequest
+from evidence_sophia.contract.requests import (
+    BuildEvidencePackRequest,
+    ListCitationsRequest,
+    SearchRequest,
+)
 from evidence_sophia.errors import (
     CapabilityDenied,
     ConflictError,
@@ -23,6 +32,7 @@ from evidence_sophia.errors import (
     NotFoundError,
 )
 from evidence_sophia.model.actor import OWNER, Actor
+from evidence_sophia.model.answer import RefusalReason
 from evidence_sophia.model.evidence_pack import EvidencePack, GroundingStatus
 from evidence_sophia.model.finding import JudgeLabel
 from evidence_sophia.model.scope import Scope
@@ -427,3 +437,41 @@ def test_a_source_whose_rights_have_ended_grounds_no_kept_claim(
     clock.now += timedelta(days=30)
     late = base.build_evidence_pack("Moon", answers=[entry])
     assert (late.claims[0].status, late.citations) == (GroundingStatus.UNSUPPORTED, ())
+
+
+def _many(
+    keep: Callable[[Session, int], object], read: Callable[[EvidenceBase], object]
+) -> Callable[[int], Callable[[], object]]:
+    def work(size: int) -> Callable[[], object]:
+        base = EvidenceBase.open(":memory:")
+        with base._backend.writing(CONTEXT) as session:
+            for number in range(size):
+                keep(session, number)
+        return lambda: read(base)
+
+    return work
+
+
+def _keep_refusal(session: Session, number: int) -> object:
+    refusal = refuse("?", RefusalReason.OUT_OF_SCOPE)
+    return save_answer(session, SaveRequest(answer=refusal, notebook=f"n {number}"))
+
+
+def _build(session: Session, number: int) -> object:
+    return build_evidence_pack(session, BuildEvidencePackRequest(f"p {number}", claims=("x",)))
+
+
+@pytest.mark.doubling
+@pytest.mark.parametrize(
+    ("keep", "read"),
+    [
+        (_keep_refusal, lambda base: base.notebooks()),
+        (_keep_refusal, lambda base: [base.notebook(each.id) for each in base.notebooks()]),
+        (_build, lambda base: base.evidence_packs()),
+    ],
+)
+def test_lists_take_linear_time(
+    keep: Callable[[Session, int], object], read: Callable[[EvidenceBase], object]
+) -> None:
+    """A notebook is not searched for among the entries of all the others."""
+    assert growth(_many(keep, read), 200) < LINEAR

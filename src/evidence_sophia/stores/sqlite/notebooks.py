@@ -21,6 +21,7 @@ from evidence_sophia.model.scope import Scope
 from evidence_sophia.stores.sqlite.database import Connection
 from evidence_sophia.stores.sqlite.failures import sound_row
 from evidence_sophia.stores.sqlite.scoping import (
+    FOUND_IN_SCOPE_ONLY,
     TOUCHES_SCOPE_ONLY,
     is_storable,
     scope_parameters,
@@ -31,7 +32,7 @@ __all__ = ["EntryDraft", "find_kept_answer", "find_notebook", "keep_answer", "li
 #: Of an entry ``kept``; all of it is in the scope.
 _ENTRY: Final = "kept.answer_id, kept.document, kept.comment, kept.saved_at"
 #: How many entries may be seen, and when the last of them was kept; of a notebook ``book``.
-_VISIBLE: Final = f"notebook_entry AS kept WHERE kept.notebook = book.id AND {TOUCHES_SCOPE_ONLY}"
+_VISIBLE: Final = f"notebook_entry AS kept WHERE kept.notebook = book.id AND {FOUND_IN_SCOPE_ONLY}"
 _SUMMARY: Final = (
     "SELECT book.notebook_id, book.title, book.created_at,"  # noqa: S608 - constants
     f" (SELECT count(*) FROM {_VISIBLE}),"
@@ -142,7 +143,7 @@ def find_notebook(
     summary = _summary(owner, row)
     entries = connection.execute(
         f"SELECT {_ENTRY} FROM notebook_entry AS kept"  # noqa: S608 - constants
-        f" WHERE {TOUCHES_SCOPE_ONLY} AND kept.notebook = :row ORDER BY kept.id",
+        f" WHERE {FOUND_IN_SCOPE_ONLY} AND kept.notebook = :row ORDER BY kept.id",
         {**values, "row": row[-1]},
     ).fetchall()
     return Notebook(

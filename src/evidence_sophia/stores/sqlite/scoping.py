@@ -9,7 +9,14 @@ from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import has_lone_surrogate, shown
 from evidence_sophia.model.scope import Scope
 
-__all__ = ["IN_SCOPE", "TOUCHES_SCOPE_ONLY", "check_storable", "is_storable", "scope_parameters"]
+__all__ = [
+    "FOUND_IN_SCOPE_ONLY",
+    "IN_SCOPE",
+    "TOUCHES_SCOPE_ONLY",
+    "check_storable",
+    "is_storable",
+    "scope_parameters",
+]
 
 #: Holds for rows of ``version`` (an alias of source_version) within the scope.
 IN_SCOPE: Final = (
@@ -17,16 +24,20 @@ IN_SCOPE: Final = (
     " OR version.source_set IN (SELECT value FROM json_each(:source_sets)))"
 )
 
-#: Holds for rows of ``kept`` (an alias) whose every source set, a JSON list, is in scope.
-TOUCHES_SCOPE_ONLY: Final = (
-    "kept.tenant = :tenant AND (:source_sets IS NULL OR NOT EXISTS"
+_TOUCHES_SETS_ONLY: Final = (
+    "(:source_sets IS NULL OR NOT EXISTS"
     " (SELECT 1 FROM json_each(kept.source_sets) AS touched"
     " WHERE touched.value NOT IN (SELECT value FROM json_each(:source_sets))))"
 )
 
+#: Holds for rows of ``kept`` (an alias) whose every source set, a JSON list, is in scope.
+TOUCHES_SCOPE_ONLY: Final = f"kept.tenant = :tenant AND {_TOUCHES_SETS_ONLY}"
+#: The same where the rows are found by something else: no index of the tenant is used.
+FOUND_IN_SCOPE_ONLY: Final = f"+kept.tenant = :tenant AND {_TOUCHES_SETS_ONLY}"
+
 
 def scope_parameters(scope: Scope) -> dict[str, str | None]:
-    """Give the parameters of :data:`IN_SCOPE` and :data:`TOUCHES_SCOPE_ONLY`.
+    """Give the parameters of the conditions above.
 
     Raises:
         InvariantError: the tenant's name cannot be written as UTF-8.

@@ -22,7 +22,7 @@ from evidence_sophia.exports.bibliography.latex import (
 from evidence_sophia.model.reference import PersonName, as_line
 from evidence_sophia.text.characters import is_letter, is_lower
 
-__all__ = ["particle_and_rest", "read_names", "write_name"]
+__all__ = ["crowded_names", "particle_and_rest", "read_names", "write_name"]
 
 _PIECE: Final = re.compile(
     r"\\[A-Za-z]+[ \t\n]*|\\.|(?P<open>\{)|(?P<close>\})|(?P<comma>,)|(?P<blank>[ \t\n~]+)|"
@@ -35,6 +35,10 @@ _BRACE: Final = re.compile(r"[{}]")
 _OTHERS: Final = "others"
 _MOST_COMMAS: Final = 2
 _LONGEST_REMEMBERED: Final = 100
+_SUFFIX: Final = re.compile(r"(?:[JS]r\.?|II|III|IV)")
+#: biblatex's long form of a name: its parts by their names.
+_PARTS: Final = {"family": "family", "given": "given", "prefix": "particle", "suffix": "suffix"}
+_LONG_FORM: Final = re.compile(r"[ ]*(?:family|given|prefix|suffix)(?:-i)?[ ]*=")
 
 
 def read_names(text: str, macros: Macros = NO_MACROS) -> tuple[list[PersonName], list[str]]:
@@ -43,9 +47,31 @@ def read_names(text: str, macros: Macros = NO_MACROS) -> tuple[list[PersonName],
     >>> [str(name) for name in read_names("Knuth, Donald E. and {The TeX Group}")[0]]
     ['Donald E. Knuth', 'The TeX Group']
     """
-    found = [_read(macros, part.strip()) for part in _parted(text)]
+    found = [_read(macros, part.strip()) for part in _listed(text)]
     names = [name for name, _ in found if name is not None]
     return names, [macro for _, several in found for macro in several]
+
+
+def crowded_names(text: str) -> list[str]:
+    """Give the names that have more commas than BibTeX's rules allow.
+
+    >>> crowded_names("Doe, Jane, Roe, Richard and Poe, Edgar")
+    ['Doe, Jane, Roe, Richard']
+    """
+    if text.count(",") <= _MOST_COMMAS:
+        return []
+    many = (part.strip() for part in _listed(text) if part.count(",") > _MOST_COMMAS)
+    return [
+        part for part in many if len(_words(part)) > _MOST_COMMAS + 1 and not _LONG_FORM.match(part)
+    ]
+
+
+def _listed(text: str) -> list[str]:
+    """Cut a list of names; where no ``and`` stands in it, semicolons may have been meant."""
+    names = [*_parted(text)]
+    if len(names) == 1 and ";" in text and "{" not in text and "&" not in text:
+        return text.split(";")
+    return names
 
 
 def _read(macros: Macros, text: str) -> tuple[PersonName | None, tuple[str, ...]]:
@@ -78,6 +104,8 @@ def _parted(text: str) -> Iterator[str]:
 def _name(text: str, macros: Macros, unknown: list[str]) -> PersonName | None:
     if not text or text == _OTHERS:
         return PersonName(literal=_OTHERS) if text else None
+    if _LONG_FORM.match(text):
+        return _long_form(text, macros, unknown)
     commas = _words(text)
     if len(commas) == 1 and len(commas[0]) == 1 and _is_body(text):
         return _made(literal=_plain([text], macros, unknown))
@@ -90,9 +118,25 @@ def _name(text: str, macros: Macros, unknown: list[str]) -> PersonName | None:
         particle, last = particle_and_rest(commas[0])
         suffix = commas[1] if len(commas) > _MOST_COMMAS else []
         given = [word for part in commas[min(len(commas) - 1, _MOST_COMMAS) :] for word in part]
+        if len(given) == 1 and _SUFFIX.fullmatch(given[0]) and not _is_suffix(suffix):
+            suffix, given = given, suffix
         groups = (particle, last, given, suffix)
     texts = (_plain(words, macros, unknown) for words in groups)
     return _made(**dict(zip(("particle", "family", "given", "suffix"), texts, strict=True)))
+
+
+def _is_suffix(words: list[str]) -> bool:
+    return len(words) == 1 and _SUFFIX.fullmatch(words[0]) is not None
+
+
+def _long_form(text: str, macros: Macros, unknown: list[str]) -> PersonName | None:
+    """Read ``family=..., given=..., prefix=...``; what is no part of a name is passed over."""
+    parts: dict[str, str] = {}
+    for words in _words(text):
+        name, sign, value = " ".join(words).partition("=")
+        if sign and name.strip() in _PARTS:
+            parts[_PARTS[name.strip()]] = _plain([value.strip()], macros, unknown)
+    return _made(**parts)
 
 
 def _made(**parts: str) -> PersonName | None:
@@ -144,9 +188,16 @@ def _first_and_rest(words: list[str]) -> tuple[list[str], list[str]]:
 def particle_and_rest(words: list[str]) -> tuple[list[str], list[str]]:
     """Cut ``von Last`` behind the last particle; the last word is never one.
 
+    Particles stand first: what follows a word in capitals is part of a family name of several
+    words, where BibTeX would take all of them for a particle.
+
     >>> particle_and_rest(["de", "la", "Cruz"])
     (['de', 'la'], ['Cruz'])
+    >>> particle_and_rest(["García", "de", "la", "Torre"])
+    ([], ['García', 'de', 'la', 'Torre'])
     """
+    if not words or not _is_particle(words[0]):
+        return [], words
     for place in range(len(words) - 1, 0, -1):
         if _is_particle(words[place - 1]):
             return words[:place], words[place:]

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from evidence_sophia.exports.bibliography.bibtex_names import read_names
+from attrs import evolve
+
+from evidence_sophia.exports.bibliography.bibtex_names import crowded_names, read_names
 from evidence_sophia.exports.bibliography.bibtex_scan import (
     RawEntry,
     RawField,
@@ -26,7 +28,16 @@ from evidence_sophia.exports.bibliography.kinds import BIBTEX_KINDS, BIBTEX_TYPE
 from evidence_sophia.exports.bibliography.latex import Macros, read_latex
 from evidence_sophia.model.reference import Reference, ReferenceKind, as_line
 
-__all__ = ["FIELDS", "TYPE_KEY", "VERBATIM", "read_bibtex", "read_keywords", "resolved_bibtex"]
+__all__ = [
+    "FIELDS",
+    "SUBTITLES",
+    "TYPE_KEY",
+    "VERBATIM",
+    "is_address",
+    "read_bibtex",
+    "read_keywords",
+    "resolved_bibtex",
+]
 
 #: BibTeX's and biblatex's field names -> fields of a reference. Of several that mean one field,
 #: the first in this order that stands in an entry is taken.
@@ -65,11 +76,31 @@ TYPE_KEY: Final = "bibtex-type"
 
 _DATES: Final = ("date", "year", "month", "day", "urldate")
 _NAMES: Final = ("author", "editor")
-_OWN: Final = (*_DATES, *_NAMES, "keywords")
+#: A further title -> the title it goes on.
+SUBTITLES: Final = {
+    "subtitle": ("title",),
+    "booksubtitle": ("booktitle",),
+    "journalsubtitle": ("journaltitle", "journal"),
+}
+_OWN: Final = (*_DATES, *_NAMES, *SUBTITLES, "keywords", "xdata")
 #: What a child takes over from the entry it refers to.
-_INHERITED: Final = (*FIELDS, *_DATES[:4], *_NAMES, "chapter", "type", "howpublished", "eprint")
+_INHERITED: Final = (
+    *FIELDS,
+    *_DATES[:4],
+    *_NAMES,
+    "booksubtitle",
+    "chapter",
+    "type",
+    "howpublished",
+    "eprint",
+)
 #: BibTeX follows one reference, biblatex more; no real file needs as many as this.
 _MOST_PARENTS: Final = 4
+#: Entries of this type are no documents: others take over what they hold.
+_DATA: Final = "xdata"
+_MOST_DATA: Final = 20
+_MONTHS: Final = re.compile(r"([A-Za-z]{3,9})\.? ?[–/-]{1,2} ?([A-Za-z]{3,9})\.?")
+_ADDRESS: Final = re.compile(r"https?://[^\s]+")
 _MONTH_DAY: Final = re.compile(r"(?:([0-9]{1,2})[^0-9A-Za-z]{1,3})?([A-Za-z]+)\.?[ ]?([0-9]{1,2})?")
 _KEYWORD: Final = re.compile(r"[{},;]")
 _DASHES: Final = re.compile("--")
@@ -117,7 +148,24 @@ def _resolved(scanned: Scanned, log: ProblemLog) -> Iterator[RawEntry]:
             message = f"the key stands in line {by_key[entry.key.lower()].line} already; both kept"
             log.add(entry.line, Code.KEY_DUPLICATE, message, entry.key)
     for entry in scanned.entries:
-        yield _with_parents(entry, by_key, log) if "crossref" in entry.fields else entry
+        if entry.type == _DATA:
+            continue
+        whole = _with_data(entry, by_key, log) if _DATA in entry.fields else entry
+        yield _with_parents(whole, by_key, log) if "crossref" in whole.fields else whole
+
+
+def _with_data(entry: RawEntry, by_key: Mapping[str, RawEntry], log: ProblemLog) -> RawEntry:
+    """Take over what the entries named in ``xdata`` hold, the first one first."""
+    fields = dict(entry.fields)
+    for name in map(as_line, entry.fields[_DATA].value.split(",")[:_MOST_DATA]):
+        found = by_key.get(name.lower())
+        if found is None or found.type != _DATA:
+            message = f"it takes data from {name!r:.60}, which is no @xdata entry"
+            log.add(entry.line, Code.PARENT_MISSING, message, entry.key)
+            continue
+        for field, raw in found.fields.items():
+            fields.setdefault(field, raw)
+    return evolve(entry, fields=fields)
 
 
 def _with_parents(entry: RawEntry, by_key: Mapping[str, RawEntry], log: ProblemLog) -> RawEntry:
@@ -134,9 +182,7 @@ def _with_parents(entry: RawEntry, by_key: Mapping[str, RawEntry], log: ProblemL
             break
         parent = found
         _inherit(fields, entry, parent)
-    return RawEntry(
-        line=entry.line, type=entry.type, key=entry.key, fields=fields, repeated=entry.repeated
-    )
+    return evolve(entry, fields=fields)
 
 
 def _inherit(fields: dict[str, RawField], child: RawEntry, parent: RawEntry) -> None:
@@ -144,6 +190,8 @@ def _inherit(fields: dict[str, RawField], child: RawEntry, parent: RawEntry) -> 
     is_part = child.type.startswith("in") and "booktitle" not in parent.fields
     if is_part and "title" in parent.fields and child.type != parent.type:
         fields.setdefault("booktitle", parent.fields["title"])
+        if "subtitle" in parent.fields:
+            fields.setdefault("booksubtitle", parent.fields["subtitle"])
     for name in _INHERITED:
         if name in parent.fields:
             fields.setdefault(name, parent.fields[name])
@@ -171,33 +219,66 @@ class _Entry:
         draft, fields = self._draft, self._entry.fields
         if BIBTEX_TYPES.get(draft.kind) != self._entry.type:
             draft.keep(TYPE_KEY, self._entry.type)
+        if self._entry.type not in BIBTEX_KINDS:
+            message = f"the type {self._entry.type:.40} is not known; it counts as a document"
+            self._log.add(draft.line, Code.KIND_UNKNOWN, message, draft.key)
         for role in _NAMES:
             if role in fields:
-                draft.names[role], unknown = read_names(fields[role].value, self._macros)
-                self._unknown |= dict.fromkeys(unknown)
+                self._names(role, fields[role])
         self._texts()
         draft.date("issued", self._issued(), self._log)
-        draft.date("accessed", read_date(self._text("urldate")), self._log)
+        draft.date("accessed", read_date(self._date("urldate")), self._log)
         if "keywords" in fields:
             draft.keywords = read_keywords(fields["keywords"].value)
         self._tell_unknown()
+
+    def _names(self, role: str, raw: RawField) -> None:
+        self._draft.names[role], unknown = read_names(raw.value, self._macros)
+        self._unknown |= dict.fromkeys(unknown)
+        for name in crowded_names(raw.value):
+            message = f"more commas than a name may have, so maybe several names: {name:.80}"
+            self._log.add(raw.line, Code.FIELD_UNREADABLE, message, self._entry.key)
 
     def _texts(self) -> None:
         fields = self._entry.fields
         for name in FIELDS:
             if name in fields:
                 self._field(name)
+        for name in SUBTITLES:
+            if name in fields:
+                self._draft.keep(name, self._text(name) if self._is_alone(name) else "")
         for name in fields:
             if name not in FIELDS and name not in _OWN:
-                self._draft.keep(name, self._text(name))
+                self._further(name)
         for name, raw in self._entry.repeated:
             message = f"the field {name:.60} stands twice; the second is kept as metadata"
             self._log.add(raw.line, Code.FIELD_DUPLICATE, message, self._entry.key)
             self._draft.keep(f"second-{name}", self._plain(raw.value, verbatim=name in VERBATIM))
 
+    def _is_alone(self, subtitle: str) -> bool:
+        return not any(name in self._entry.fields for name in SUBTITLES[subtitle])
+
+    def _further(self, name: str) -> None:
+        """Keep what has no field of its own, but for an address in the place of words."""
+        text = self._text(name)
+        if name == "howpublished" and "url" not in self._draft.texts and is_address(text):
+            self._draft.put("url", text, name, self._log)
+        else:
+            self._draft.keep(name, text)
+
+    def _titled(self, name: str) -> str:
+        """Give a title with its subtitle."""
+        text = self._text(name)
+        for subtitle, titles in SUBTITLES.items():
+            if name in titles and subtitle in self._entry.fields:
+                rest = as_line(self._text(subtitle))
+                mark = "" if as_line(text).endswith((":", "?", "!", ".", "–", "—")) else ":"
+                return f"{as_line(text)}{mark} {rest}" if rest else text
+        return text
+
     def _field(self, name: str) -> None:
         """Fill a field, or keep a further one that means the same beside it."""
-        text = self._text(name)
+        text = self._titled(name)
         if FIELDS[name] not in self._draft.texts:
             self._draft.put(FIELDS[name], text, name, self._log)
         elif as_line(text) != as_line(self._draft.texts[FIELDS[name]]):
@@ -217,9 +298,14 @@ class _Entry:
         self._unknown |= dict.fromkeys(read.unknown)
         return read.text
 
+    def _date(self, name: str) -> str:
+        """Give a date of biblatex, in which a tie at the end means that it is not certain."""
+        is_uncertain = name in self._entry.fields and self._entry.fields[name].value.endswith("~")
+        return f"{self._text(name).rstrip()}~" if is_uncertain else self._text(name)
+
     def _issued(self) -> DateText:
         """Read the date: that of biblatex, or a year with a month and a day."""
-        whole = read_date(self._text("date"))
+        whole = read_date(self._date("date"))
         year, month, day = (as_line(self._text(name)) for name in ("year", "month", "day"))
         if whole.date or whole.literal or not (month and len(year) == 4 and year.isdecimal()):  # noqa: PLR2004 - four digits
             return self._beside(whole, read_date(year), " ".join(filter(None, (day, month))))
@@ -231,6 +317,8 @@ class _Entry:
         if number and made and (not day or _is_day(day)):
             return DateText(date=made)
         literal = as_line(f"{day} {month} {year}")
+        if (several := _MONTHS.fullmatch(month)) and month_of(several[1]) and month_of(several[2]):
+            return DateText(date=date_of(int(year), month_of(several[1])), literal=literal)
         return DateText(date=date_of(int(year)), literal=literal, is_broken=number is not None)
 
     def _beside(self, whole: DateText, year: DateText, rest: str) -> DateText:
@@ -252,6 +340,11 @@ class _Entry:
 
 def _break(match: re.Match[str]) -> str:
     return r"\par " if match[0].count("\n") > 1 else " "
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is the address of a page and nothing else."""
+    return _ADDRESS.fullmatch(as_line(text)) is not None
 
 
 def _is_day(text: str) -> bool:

@@ -30,6 +30,8 @@ _NAME: Final = r"[^\s\"#%'(),={}@~\\]+"
 _START: Final = re.compile(r"@[ \t]*([A-Za-z][A-Za-z0-9_-]*)[ \t\n]*([{(])")
 _NEXT_START: Final = r"\n[ \t]*@[ \t]*[A-Za-z][A-Za-z0-9_-]*[ \t]*[{(]"
 _KEY: Final = re.compile(r"[ \t\n]*([^\s,={}\"()]*(?:[()][^\s,={}\"()]*)*)[ \t\n]*(,|(?=[})]))")
+#: A key as nobody should write it: with blanks or signs in it.
+_ODD_KEY: Final = re.compile(r"[ \t\n]*([^,={}\n]*[^,={}\s])[ \t]*,")
 _FIELD: Final = re.compile(rf"[ \t\n,]*({_NAME})[ \t\n]*=[ \t\n]*")
 _PART: Final = re.compile(rf"[ \t\n]*(?:([{{\"])|([0-9]+)|({_NAME}))")
 _JOIN: Final = re.compile(r"[ \t\n]*#")
@@ -37,7 +39,7 @@ _CLOSE: Final = re.compile(r"[ \t\n,]*([})])")
 _BRACES: Final = re.compile(rf"[{{}}]|{_NEXT_START}")
 _QUOTES: Final = re.compile(rf"[{{}}\"]|{_NEXT_START}")
 _NEW_ENTRY: Final = re.compile(_NEXT_START)
-_LOOSE_FIELD: Final = re.compile(r"^[ \t]*[A-Za-z]+[ \t]*=[ \t]*[{\"].*", re.MULTILINE)
+_LOOSE_FIELD: Final = re.compile(r"(?:^|,)[ \t]*[A-Za-z]+[ \t]*=[ \t]*[{\"].*", re.MULTILINE)
 _NEW_MACRO: Final = re.compile(
     r"\\(?:re)?(?:new|provide)command\*?\{?\\([A-Za-z]+)\}?(?:\[([1-9])\])?\{([^{}]*)\}"
 )
@@ -171,21 +173,29 @@ class _Scanner:
         return self._end(end)
 
     def _entry(self, kind: str, line: int, position: int) -> int:
-        key = _KEY.match(self._text, position)
-        if key is None:
-            raise _Broken(Code.ENTRY_MALFORMED, "no key; the entry is passed over", position)
+        key, position = self._key(position)
         fields: dict[str, RawField] = {}
         repeated: list[tuple[str, RawField]] = []
         try:
-            return self._fields(key.end(), fields, repeated)
+            return self._fields(position, fields, repeated)
         except _Broken as broken:
             broken.message += f"; {len(fields)} fields before it are kept"
             raise
         finally:
-            entry = RawEntry(
-                line=line, type=kind, key=key[1], fields=fields, repeated=tuple(repeated)
-            )
+            entry = RawEntry(line=line, type=kind, key=key, fields=fields, repeated=tuple(repeated))
             self._entries.append(entry)
+
+    def _key(self, position: int) -> tuple[str, int]:
+        """Read the key; where the first field stands in its place there is none."""
+        if key := _KEY.match(self._text, position):
+            return key[1], key.end()
+        if odd := _ODD_KEY.match(self._text, position):
+            message = f"the key has signs that no key may have: {odd[1]:.60}"
+            self._log.add(self._line_at(odd.start(1)), Code.ENTRY_MALFORMED, message)
+            return odd[1], odd.end()
+        if _FIELD.match(self._text, position):
+            return "", position
+        raise _Broken(Code.ENTRY_MALFORMED, "no key; the entry is passed over", position)
 
     def _fields(
         self, position: int, fields: dict[str, RawField], repeated: list[tuple[str, RawField]]

@@ -9,8 +9,10 @@ from typing import Final
 from evidence_sophia.exports.bibliography.bibtex_names import write_name
 from evidence_sophia.exports.bibliography.bibtex_read import (
     FIELDS,
+    SUBTITLES,
     TYPE_KEY,
     VERBATIM,
+    is_address,
 )
 from evidence_sophia.exports.bibliography.dates import MONTHS, DateText, read_date
 from evidence_sophia.exports.bibliography.exact import (
@@ -22,6 +24,7 @@ from evidence_sophia.exports.bibliography.exact import (
 )
 from evidence_sophia.exports.bibliography.kinds import BIBTEX_KINDS, BIBTEX_TYPES
 from evidence_sophia.exports.bibliography.latex import read_latex, write_latex
+from evidence_sophia.exports.bibliography.markup import changed_texts
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.reference import PersonName, Reference, ReferenceKind
 
@@ -34,7 +37,7 @@ _UNSAFE: Final = re.compile(r"[^A-Za-z0-9_.:/+-]")
 _TAKEN: Final = frozenset(
     (
         *(*FIELDS, "author", "editor", "keywords", "crossref", "date", "year", "month", "day"),
-        *("urldate", TYPE_KEY),
+        *("urldate", "xdata", TYPE_KEY, *SUBTITLES),
     )
 )
 _PUBLISHERS: Final = {
@@ -118,6 +121,7 @@ def _fields(reference: Reference, exact: list[tuple[str, str]], *, macros: bool)
     yield from _keywords(reference.keywords, macros=macros)
     if note := noted(reference):
         yield "note", f"{{{write_latex(note, macros=macros)}}}"
+    exact += changed_texts(reference)
     exact += retraction_pairs(reference.retraction)
     yield from _metadata(reference, exact, macros=macros)
 
@@ -222,7 +226,8 @@ def _metadata(reference: Reference, exact: list[tuple[str, str]], *, macros: boo
     for key, text in reference.metadata:
         if key == TYPE_KEY and _type(reference)[0] == text:
             continue
-        if key.startswith(PREFIX) or (key in _TAKEN and not _is_further(key, text, reference)):
+        is_taken = key in _TAKEN or (key == "howpublished" and is_address(text))
+        if key.startswith(PREFIX) or (is_taken and not _is_further(key, text, reference)):
             exact.append((f"meta.{key}", text))
         elif key in VERBATIM:
             yield key, f"{{{_escaped_address(text)}}}"

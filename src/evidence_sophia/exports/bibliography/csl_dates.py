@@ -12,6 +12,7 @@ from evidence_sophia.model.reference import as_line
 __all__ = ["read_csl_date", "write_csl_date"]
 
 _MOST_PARTS: Final = 3
+_MONTHS_OF_A_YEAR: Final = 12
 #: Seasons may also be numbered as months 13 to 16, and 21 to 24 as in EDTF.
 _SEASON_NUMBERS: Final = {
     start + place: word for start in (1, 13, 21) for place, word in enumerate(SEASONS)
@@ -33,15 +34,26 @@ def read_csl_date(value: object) -> DateText:
     """
     if not isinstance(value, dict):
         return read_date(_word(value))
-    words = _word(value.get("literal")) or _word(value.get("raw"))
+    words = next(filter(None, (_word(value.get(name)) for name in ("literal", "raw", "edtf"))), "")
     parts = value.get("date-parts")
+    if isinstance(parts, list) and parts and not isinstance(parts[0], list):
+        parts = [parts]
     ends = [_parts(each) for each in parts] if isinstance(parts, list) else []
     ends = [end for end in ends if end]
     if not ends:
         return _only_words(value, words)
+    if len(ends) == 1 and (season := _season_month(ends[0])):
+        return DateText(date=date_of(ends[0][0]), literal=words or f"{season} {ends[0][0]:04d}")
     dates = [date_of(*end) if len(end) <= _MOST_PARTS else None for end in ends[:2]]
     shown = "/".join(_shown(end) for end in ends)
     return _read(dates, shown, value, words)
+
+
+def _season_month(parts: list[int]) -> str:
+    """Give the season that stands in the place of a month; "" if none does."""
+    _, month, *rest = [*parts, 0]
+    is_season = rest == [0] and month > _MONTHS_OF_A_YEAR
+    return _SEASON_NUMBERS.get(month, "") if is_season else ""
 
 
 def _read(

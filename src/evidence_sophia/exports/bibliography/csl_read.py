@@ -16,7 +16,7 @@ from evidence_sophia.exports.bibliography.imported import (
     ProblemLog,
 )
 from evidence_sophia.exports.bibliography.imported import BibliographyProblemCode as Code
-from evidence_sophia.exports.bibliography.kinds import CSL_GENRES
+from evidence_sophia.exports.bibliography.kinds import CROSSREF_TYPES, CSL_GENRES
 from evidence_sophia.model._lines import as_line, as_prose
 from evidence_sophia.model.reference import PersonName, Reference, ReferenceKind
 
@@ -42,7 +42,11 @@ VARIABLES: Final[dict[str, str]] = {
     "note": "note",
 }
 _OWN: Final = ("id", "type", "author", "editor", "issued", "accessed", "keyword", "custom", "genre")
+#: What an item has, and an object around items has not.
+_OF_ITEMS: Final = ("id", "type", "title")
+_ITEMS: Final = re.compile(r'"items"[ \t\r\n]*:[ \t\r\n]*\[')
 _SPACE: Final = re.compile(r"[ \t\n\r]*")
+_NUMBERS: Final = ("ISSN", "ISBN")  # journals and books have several
 _NAME_PARTS: Final = ("family", "given", "suffix", "literal")
 
 Item = dict[str, Any]
@@ -51,7 +55,8 @@ Item = dict[str, Any]
 def read_csl_json(data: bytes | str, *, encoding: str | None = None) -> BibliographyImport:
     r"""Read CSL-JSON, tolerantly, and tell everything that is wrong with it.
 
-    A list of items, one item, or an object with ``items`` is read; of a document that breaks
+    A list of items is read, one item, several one after the other, an object with ``items``,
+    a ``message`` of Crossref or one that holds items by their ids; of a document that breaks
     off, the items before the break.
 
     Args:
@@ -106,25 +111,66 @@ def _items(text: str, log: ProblemLog) -> Iterator[tuple[int, Item]]:
     if text[start : start + 1] == "[":
         values = _listed(text, start + 1, log)
     else:
-        values = iter([] if start == len(text) else [(1, _value(text, start, 1, log)[0])])
-    for line, value in values:
-        inner = value.get("items") if isinstance(value, dict) and "type" not in value else None
-        for item in inner if isinstance(inner, list) else [value]:
-            if isinstance(item, dict):
-                yield line, item
-            elif item is not _BROKEN:
-                message = f"an item must be an object, not {item!r:.60}"
-                log.add(line, Code.ENTRY_MALFORMED, message)
+        values = (
+            each
+            for line, value in _lined(text, start, log)
+            for each in _unwrapped(line, value, text)
+        )
+    for line, item in values:
+        if isinstance(item, dict):
+            yield line, item
+        elif item is not _BROKEN:
+            message = f"an item must be an object, not {item!r:.60}"
+            log.add(line, Code.ENTRY_MALFORMED, message)
+
+
+def _lined(text: str, position: int, log: ProblemLog) -> Iterator[tuple[int, Any]]:
+    """Read values that stand one after the other, as in JSON lines."""
+    line, counted = 1, 0
+    while position < len(text):
+        line += text.count("\n", counted, position)
+        counted = position
+        value, end = _value(text, position, line, log)
+        yield line, value
+        if value is _BROKEN:
+            return
+        position = _skip(text, end)
+
+
+def _unwrapped(line: int, value: Any, text: str) -> Iterator[tuple[int, Any]]:  # noqa: ANN401 - JSON
+    """Give the items of an object that is none itself."""
+    if not isinstance(value, dict) or any(name in value for name in _OF_ITEMS):
+        yield line, value
+        return
+    whole = value["message"] if isinstance(value.get("message"), dict) else value
+    inner = whole.get("items")
+    if isinstance(inner, list):
+        yield from zip(_item_lines(line, text, len(inner)), inner, strict=True)
+    elif value and all(isinstance(each, dict) and "title" in each for each in value.values()):
+        yield from ((line, {"id": key, **each}) for key, each in value.items())
+    else:
+        yield line, whole
+
+
+def _item_lines(line: int, text: str, count: int) -> list[int]:
+    """Give the lines of the items of a list within an object."""
+    start = _ITEMS.search(text)
+    if start is None:
+        return [line] * count
+    first = text.count("\n", 0, start.end())
+    lines = [first + each for each, _ in _listed(text, start.end(), ProblemLog(), start.end())]
+    return lines if len(lines) == count else [line] * count
 
 
 #: Stands for what is no JSON, which is told where it is found.
 _BROKEN: Final = object()
 
 
-def _listed(text: str, position: int, log: ProblemLog) -> Iterator[tuple[int, Any]]:
+def _listed(
+    text: str, position: int, log: ProblemLog, counted: int = 0
+) -> Iterator[tuple[int, Any]]:
     """Read a list item by item, so that a break in the middle leaves the items before it."""
     line = 1
-    counted = 0
     while True:
         position = _skip(text, position)
         line += text.count("\n", counted, position)
@@ -190,11 +236,21 @@ def _reference(line: int, item: Item, log: ProblemLog) -> Reference:
 def _read_text(variable: str, value: object, draft: Draft, log: ProblemLog) -> str:
     text = _text(value)
     if not text and value not in (None, "", [], {}):
-        if isinstance(value, list) and len(value) == 1 and _text(value[0]):
-            return _text(value[0])  # as Crossref gives titles
+        if isinstance(value, list) and all(map(_text, value)):
+            _keep_further(variable, value[1:], draft, log)
+            return _text(value[0])
         log.add(draft.line, Code.FIELD_UNREADABLE, f"{variable} is no text", draft.key)
         draft.keep(variable, _dumped(value))
     return text
+
+
+def _keep_further(variable: str, values: list[object], draft: Draft, log: ProblemLog) -> None:
+    """Keep what stands behind the first one of a list, as Crossref gives titles and numbers."""
+    for further in values:
+        draft.keep(variable, _text(further))
+    if values and variable not in _NUMBERS:
+        message = f"{variable} is a list; those behind the first are kept as metadata"
+        log.add(draft.line, Code.FIELD_DUPLICATE, message, draft.key)
 
 
 def _dumped(value: object) -> str:
@@ -208,7 +264,7 @@ def _kind(draft: Draft, item: Item, log: ProblemLog) -> ReferenceKind:
             return kind
     if "genre" in item:
         draft.keep("genre", _text(item["genre"]) or _dumped(item["genre"]))
-    known = as_line(stated)
+    known = CROSSREF_TYPES.get(stated) or as_line(stated)
     if not known:
         log.add(draft.line, Code.KIND_UNKNOWN, "no type; it counts as a document", draft.key)
     elif not ReferenceKind(known).is_known:
@@ -240,7 +296,8 @@ def _name(value: object) -> PersonName | None:
     if parts["family"]:
         parts["literal"] = ""
         return PersonName(particle=particle, **parts)
-    literal = parts["literal"] or as_line(" ".join((parts["given"], particle, parts["suffix"])))
+    whole = " ".join((parts["given"], particle, parts["suffix"]))
+    literal = parts["literal"] or as_line(whole) or as_line(_text(value.get("name")))
     return PersonName(literal=literal) if literal else None
 
 

@@ -15,6 +15,7 @@ from evidence_sophia.exports.bibliography.exact import (
     retraction_pairs,
 )
 from evidence_sophia.exports.bibliography.kinds import CSL_GENRES
+from evidence_sophia.exports.bibliography.markup import changed_texts
 from evidence_sophia.model.reference import PersonName, Reference, ReferenceKind
 
 __all__ = ["write_csl_json"]
@@ -111,7 +112,7 @@ def _dates(reference: Reference) -> dict[str, Any]:
 
 
 def _custom(reference: Reference) -> Iterator[tuple[str, str]]:
-    pairs = [*retraction_pairs(reference.retraction)]
+    pairs = [*retraction_pairs(reference.retraction), *changed_texts(reference)]
     if reference.licence:
         pairs.append(("licence", reference.licence))
     keywords = reference.keywords

@@ -30,7 +30,17 @@ _SEASON_WORD: Final = "(?:spring|summer|autumn|fall|winter)"
 _DIGITS: Final = re.compile(r"([0-9]{4})(?:([-/])([0-9]{1,2})(?:\2([0-9]{1,2}))?)?")
 _DAY_FIRST: Final = re.compile(r"([0-9]{1,2})\.? ([A-Za-z]+)\.?,? ([0-9]{4})")
 _MONTH_FIRST: Final = re.compile(r"([A-Za-z]+)\.?(?: ([0-9]{1,2}),?|,)? ([0-9]{4})")
-_RANGE: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?)/([0-9]{4}[-0-9]{0,6})")
+_RANGE: Final = re.compile(
+    r"([0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?)(?:/((?:[0-9]{4}[-0-9]{0,6}|\.\.)?)|--?([0-9]{4}))"
+)
+_MONTHS: Final = re.compile(
+    r"([A-Za-z]{3,9})\.?(?: ([0-9]{1,2}))? ?(?:--?|/|&|and|to) ?"
+    r"(?:([A-Za-z]{3,9})\.?|[0-9]{1,2}),? ([0-9]{4})"
+)
+_TIME: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[T ][0-9]{2}:[0-9]{2}.*")
+#: EDTF numbers the seasons of a year as its months 21 to 24.
+_EDTF_SEASON: Final = re.compile(r"([0-9]{4})-2([1-4])")
+_EDTF_CIRCA: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}){0,2})[~%]")
 _SEASON: Final = re.compile(
     rf"{_SEASON_WORD}[ ,]{{1,2}}([0-9]{{4}})|([0-9]{{4}})[ ,]{{1,2}}{_SEASON_WORD}", re.IGNORECASE
 )
@@ -85,17 +95,21 @@ def read_date(text: str) -> DateText:
     ('2021', 'Winter 2021')
     """
     words = as_line(text)
-    if len(words) > _LONGEST or not words.isascii():
+    plain = words.replace("–", "-")
+    if len(words) > _LONGEST or not plain.isascii():
         return DateText(literal=words)
+    if season := _EDTF_SEASON.fullmatch(words):
+        literal = f"{SEASONS[int(season[2]) - 1]} {season[1]}"
+        return DateText(date=date_of(int(season[1])), literal=literal)
     if digits := _DIGITS.fullmatch(words):
         return _digital(words, digits)
     if named := _DAY_FIRST.fullmatch(words) or _MONTH_FIRST.fullmatch(words):
         return _named(words, named)
-    return _uncertain(words)
+    return _uncertain(words, plain)
 
 
 def _digital(words: str, match: re.Match[str]) -> DateText:
-    year, month, day = (None if part is None else int(part) for part in match.group(1, 3, 4))
+    year, month, day = (int(part or 0) or None for part in match.group(1, 3, 4))
     return _checked(words, date_of(year or 0, month, day))
 
 
@@ -104,7 +118,7 @@ def _named(words: str, match: re.Match[str]) -> DateText:
     day, word = (first, second) if match.re is _DAY_FIRST else (second, first)
     month = month_of(word)
     if month is None:
-        return _uncertain(words)
+        return _uncertain(words, words)
     return _checked(words, date_of(int(year), month, None if day is None else int(day)))
 
 
@@ -112,11 +126,21 @@ def _checked(words: str, date: PartialDate | None) -> DateText:
     return DateText(literal=words, is_broken=True) if date is None else DateText(date=date)
 
 
-def _uncertain(words: str) -> DateText:
-    if found := _RANGE.fullmatch(words):
-        start, end = read_date(found[1]), read_date(found[2])
-        if start.date and end.date:
-            return DateText(date=start.date, literal=words)
+def _uncertain(words: str, plain: str) -> DateText:
+    """Take what is certain of words that say more or less than a date."""
+    date: PartialDate | None = None
+    if found := _RANGE.fullmatch(plain):
+        end = found[2] or found[3] or ""
+        is_range = end in ("", "..") or read_date(end).date is not None
+        date = read_date(found[1]).date if is_range else None
+    elif found := _MONTHS.fullmatch(plain):
+        day, month = found[2], month_of(found[1])
+        is_range = month is not None and (month_of(found[3]) if found[3] else day) is not None
+        date = date_of(int(found[4]), month, int(day) if day else None) if is_range else None
     elif found := _SEASON.fullmatch(words):
-        return DateText(date=date_of(int(found[1] or found[2])), literal=words)
-    return DateText(literal=words)
+        date = date_of(int(found[1] or found[2]))
+    elif found := _TIME.fullmatch(words):
+        date = read_date(found[1]).date
+    elif found := _EDTF_CIRCA.fullmatch(words):
+        return DateText(literal=f"circa {found[1]}")
+    return DateText(date=date, literal=words)

@@ -19,6 +19,7 @@ from evidence_sophia.exports.bibliography.exact import (
 )
 from evidence_sophia.exports.bibliography.imported import BibliographyProblemCode as Code
 from evidence_sophia.exports.bibliography.imported import ProblemLog
+from evidence_sophia.exports.bibliography.markup import as_stated
 from evidence_sophia.model.reference import (
     PersonName,
     Reference,
@@ -83,7 +84,8 @@ class Draft:
 
     def put(self, name: str, value: str, origin: str, log: ProblemLog) -> None:
         """Fill a text; a second, different one becomes metadata of its own name, and is told."""
-        text = as_prose(value) if name in PROSE else as_line(value)
+        stated = as_stated(name, value)
+        text = as_prose(stated) if name in PROSE else as_line(stated)
         if not text or self.texts.setdefault(name, text) == text:
             return
         message = f"a second {name} stands here; it is kept as metadata {metadata_key(origin)}"

@@ -22,6 +22,7 @@ _MARKS: Final = (
 )
 _HIGH: Final = re.compile(b"[\x80-\xff]+")
 #: Pairs of the rows that GB 2312 fills: 0xA1 to 0xA9 signs, 0xB0 to 0xF7 characters.
+_INSIDE_WORD: Final = re.compile(b"[A-Za-z][\x80-\xff]{2}[A-Za-z]")
 _GB2312_PAIRS: Final = re.compile(b"(?:[\xa1-\xa9\xb0-\xf7][\xa1-\xfe])+")
 
 
@@ -74,9 +75,13 @@ def _named(data: bytes, log: ProblemLog) -> tuple[str, bytes]:
 
 
 def _guessed(data: bytes, first: int, log: ProblemLog) -> str:
-    """Guess between a Chinese and a Western encoding: in the former high bytes come in pairs."""
+    """Guess between a Chinese and a Western encoding: in the former high bytes come in pairs.
+
+    A lone pair within a word of Latin letters is Western all the same, as in ``Größe``.
+    """
     runs = _HIGH.findall(data)
-    is_chinese = all(_GB2312_PAIRS.fullmatch(run) for run in runs)
+    is_western = all(len(run) < 4 for run in runs) and _INSIDE_WORD.search(data)  # noqa: PLR2004 - two pairs
+    is_chinese = not is_western and all(_GB2312_PAIRS.fullmatch(run) for run in runs)
     name = "gb18030" if is_chinese else "cp1252"
     line = data.count(b"\n", 0, first) + 1
     message = f"not UTF-8 at byte {first}; read as {name}, which is a guess"

@@ -10,10 +10,12 @@ from evidence_sophia.model.source import SourceKind
 __all__ = [
     "BIBTEX_KINDS",
     "BIBTEX_TYPES",
+    "CROSSREF_TYPES",
     "CSL_GENRES",
     "REFERENCE_KINDS",
     "RIS_KINDS",
     "RIS_NAMES",
+    "RIS_PROCEEDINGS",
     "RIS_TYPES",
     "SOURCE_KINDS",
     "reference_kind_of",
@@ -58,16 +60,20 @@ BIBTEX_KINDS: Final[dict[str, ReferenceKind]] = {
     **{name: kind for kind, name in BIBTEX_TYPES.items()},
     "bookinbook": K.CHAPTER,
     "collection": K.COLLECTION,
+    "audio": K.SONG,
     "conference": K.PAPER_CONFERENCE,
     "electronic": K.WEBPAGE,
+    "game": K.SOFTWARE,
     "image": K.GRAPHIC,
     "inbook": K.CHAPTER,
+    "legal": K.LEGISLATION,
     "manual": K.REPORT,
     "mastersthesis": K.THESIS,
     "mvbook": K.BOOK,
     "mvcollection": K.COLLECTION,
     "mvproceedings": K.COLLECTION,
     "mvreference": K.BOOK,
+    "preprint": K.PREPRINT,
     "reference": K.BOOK,
     "report": K.REPORT,
     "suppbook": K.CHAPTER,
@@ -143,6 +149,10 @@ RIS_KINDS: Final[dict[str, ReferenceKind]] = {
     "WEB": K.WEBPAGE,
 }
 
+#: Publishers call a paper of a conference by the type of its proceedings; it is the paper where
+#: the record names what it stands in.
+RIS_PROCEEDINGS: Final = "CONF"
+
 #: Types that some programs spell out, in lower case.
 RIS_NAMES: Final[dict[str, ReferenceKind]] = {
     "book": K.BOOK,
@@ -157,6 +167,24 @@ RIS_NAMES: Final[dict[str, ReferenceKind]] = {
     "report": K.REPORT,
     "thesis": K.THESIS,
     "web page": K.WEBPAGE,
+}
+
+#: The types of Crossref's own records, where they are not those of CSL.
+CROSSREF_TYPES: Final[dict[str, ReferenceKind]] = {
+    "book-chapter": K.CHAPTER,
+    "book-part": K.CHAPTER,
+    "book-section": K.CHAPTER,
+    "dissertation": K.THESIS,
+    "edited-book": K.BOOK,
+    "journal": K.PERIODICAL,
+    "journal-article": K.ARTICLE_JOURNAL,
+    "monograph": K.BOOK,
+    "peer-review": K.REVIEW,
+    "posted-content": K.PREPRINT,
+    "proceedings": K.COLLECTION,
+    "proceedings-article": K.PAPER_CONFERENCE,
+    "reference-book": K.BOOK,
+    "reference-entry": K.ENTRY,
 }
 
 #: Kinds that CSL tells apart by the variable ``genre`` only: kind -> (type, genre).

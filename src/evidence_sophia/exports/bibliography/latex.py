@@ -31,6 +31,7 @@ __all__ = ["NO_MACROS", "LatexText", "Macro", "Macros", "read_latex", "write_lat
 _TOKEN: Final = re.compile(
     r"\\(?:url|path|nolinkurl)[ \t\n]*\{(?P<url>[^{}]*)\}"
     r"|\\(?P<word>[A-Za-z]+)\*?[ \t\n]*"
+    r"|\\\((?P<formula>(?:[^\\]|\\[^)]){1,200}?)\\\)"
     r"|\\(?P<sign>.)"
     r"|\$(?P<math>(?:[^$\\]|\\.){1,200}+)\$"
     r"|(?P<ligature>---?|``|''|[!?]`|~)"
@@ -46,7 +47,7 @@ _LIGATURES: Final = {
     "''": "”",
     "!`": "¡",
     "?`": "¿",
-    "~": "\xa0",
+    "~": " ",
 }
 #: Control signs that are no accents: those that stand for themselves, and blanks.
 _SIGNS: Final = {
@@ -65,7 +66,7 @@ _SIGNS: Final = {
     "(": "",
     ")": "",
 }
-_ESCAPED: Final = re.compile(r"[\\{}$&#%_^~\xa0\n]|--+|''+|[!?]?`+|[!?]`")
+_ESCAPED: Final = re.compile(r"[\\{}$&#%_^~\n]|--+|''+|[!?]?`+|[!?]`")
 _BRACE: Final = re.compile("[{}]")
 _DEEPEST: Final = 20  # deeper pairs are written as macros, far from the depth that is refused
 _ESCAPES: Final = {
@@ -75,9 +76,12 @@ _ESCAPES: Final = {
     "}": r"\textbraceright{}",
     "^": r"\textasciicircum{}",
     "~": r"\textasciitilde{}",
-    "\xa0": "~",
     "\n": r" \par ",
 }
+_MATH_FONT: Final = re.compile(
+    r"\\(?:math(?:rm|cal|bf|it|sf|tt|bb|frak|scr)|text(?:rm|it|bf|up)?|operatorname)[ ]?"
+    r"\{([^{}]*)\}"
+)
 _SCRIPT: Final = re.compile(r"([\^_])(?:\{([^{}\\^_]*)\}|([^\\{}^_]))")
 _MATH_WORD: Final = re.compile(r"\\([A-Za-z]+) *")
 _VARIABLE: Final = re.compile(r"[A-Za-z](?:[A-Za-z0-9=<>+*/() -]{0,10}[A-Za-z0-9)])?")
@@ -214,7 +218,7 @@ class _Reader:
             self._sign(piece, group)
         elif kind == "ligature":
             group.put(piece if self._verbatim else _LIGATURES[piece])
-        elif kind == "math":
+        elif kind in ("math", "formula"):
             group.put(token[0] if self._verbatim else _read_math(piece, token[0]))
         elif kind == "text" and group.is_waiting:
             self._characters(piece, group)
@@ -276,7 +280,10 @@ def _read_math(formula: str, whole: str) -> str:
     """Read a short formula as characters; one that has no such form stays as it is written."""
     if not re.search(r"[\\^_]", formula):
         return formula if _VARIABLE.fullmatch(formula) else whole
-    known = _MATH_WORD.sub(lambda word: MATH.get(word[1]) or SYMBOLS.get(word[1], word[0]), formula)
+    plain_fonts = _MATH_FONT.sub(r"\1", formula)
+    known = _MATH_WORD.sub(
+        lambda word: MATH.get(word[1]) or SYMBOLS.get(word[1], word[0]), plain_fonts
+    )
     plain = _scripted(known)
     return whole if re.search(r"[\\^_{}]", plain) else plain
 

@@ -49,8 +49,12 @@ MATH: Final[dict[str, str]] = _rows(_TABLE["math"])
 #: Macros that change how their argument looks, not what it says.
 TRANSPARENT: Final[frozenset[str]] = frozenset(_TABLE["transparent"].split())
 #: Raised and lowered characters.
-SUPERSCRIPTS: Final[dict[str, str]] = dict(zip("0123456789+-=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ", strict=True))
-SUBSCRIPTS: Final[dict[str, str]] = dict(zip("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎", strict=True))
+SUPERSCRIPTS: Final[dict[str, str]] = dict(
+    zip("0123456789+-=()in", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁱⁿ", strict=True)
+)
+SUBSCRIPTS: Final[dict[str, str]] = dict(
+    zip("0123456789+-=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True)
+)
 
 
 #: Accents of packages that few programs know; they are read, but not written.

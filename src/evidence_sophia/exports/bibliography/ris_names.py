@@ -14,7 +14,7 @@ _LONGEST_REMEMBERED = 100  # the same people write many papers, and their names 
 
 
 def read_comma_name(text: str) -> PersonName | None:
-    """Read ``Family, Given, Suffix``; a name without a comma is not divided.
+    """Read ``Family, Given, Suffix``; a name without a comma, or before its only one, is whole.
 
     >>> read_comma_name("van Gogh, Vincent").particle
     'van'
@@ -24,8 +24,11 @@ def read_comma_name(text: str) -> PersonName | None:
 
 def _read(text: str) -> PersonName | None:
     parts = [as_line(part) for part in text.split(",", _MOST_COMMAS)]
+    if not any(parts[1:]):
+        literal = parts[0] or as_line(text)
+        return PersonName(literal=literal) if literal else None
     particle, family = (as_line(" ".join(w)) for w in particle_and_rest(parts[0].split(" ")))
-    if len(parts) == 1 or not family:
+    if not family:
         literal = as_line(text)
         return PersonName(literal=literal) if literal else None
     return PersonName(

@@ -16,7 +16,12 @@ from evidence_sophia.exports.bibliography.imported import (
     ProblemLog,
 )
 from evidence_sophia.exports.bibliography.imported import BibliographyProblemCode as Code
-from evidence_sophia.exports.bibliography.kinds import RIS_KINDS, RIS_NAMES, RIS_TYPES
+from evidence_sophia.exports.bibliography.kinds import (
+    RIS_KINDS,
+    RIS_NAMES,
+    RIS_PROCEEDINGS,
+    RIS_TYPES,
+)
 from evidence_sophia.exports.bibliography.ris_names import read_comma_name
 from evidence_sophia.exports.bibliography.ris_scan import (
     TaggedField,
@@ -34,6 +39,7 @@ __all__ = [
     "TYPE_KEY",
     "is_issn",
     "kind_of_type",
+    "may_be_doi",
     "read_ris",
     "read_ris_date",
     "read_web_of_science",
@@ -69,7 +75,10 @@ OWN_TAGS: Final = (
 
 _KNOWN: Final = frozenset((*OWN_TAGS, *(tag for several in FIELDS.values() for tag in several)))
 _DATE: Final = re.compile(r"([0-9]{4})(?:/([0-9]{0,2})(?:/([0-9]{0,2})(?:/(.*))?)?)?")
+_YEAR: Final = re.compile("[0-9]{4}")
 _EXACT: Final = re.compile(rf"{PREFIX}([a-z0-9.+_-]+): (.*)", re.DOTALL)
+_DOI: Final = re.compile(r"10\.[0-9]{4,9}/\S+")
+_KEYWORD_END: Final = re.compile("[;\n]")
 _ISSN: Final = re.compile(r"[0-9]{4}-?[0-9]{3}[0-9Xx](?![0-9A-Za-z-])")
 
 #: Tags of the Web of Science -> tags of RIS; what is not here becomes metadata.
@@ -201,7 +210,9 @@ def _type(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
         message = f"the type {text!r:.40} is not known; it counts as a document of any kind"
         log.add(draft.line, Code.KIND_UNKNOWN, message)
     draft.kind = kind or ReferenceKind.DOCUMENT
-    if text != RIS_TYPES.get(draft.kind):
+    if text.upper() == RIS_PROCEEDINGS and any(tag in tags for tag in FIELDS["container_title"]):
+        draft.kind = ReferenceKind.PAPER_CONFERENCE
+    elif text != RIS_TYPES.get(draft.kind):
         draft.keep(TYPE_KEY, text)
 
 
@@ -223,10 +234,16 @@ def _names(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
 
 
 def _texts(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
+    if "BT" in tags and not any(tag in tags for tag in (*FIELDS["title"], "T2", "JF", "JO")):
+        tags["TI"] = tags.pop("BT")  # in the record of a book it is the book's own title
     for name, known in FIELDS.items():
         for tag in known:
             for each in tags.get(tag, ()):
                 _text(draft, name, each, log)
+    stated = next(_lines(tags, "M3"), "")
+    if "doi" not in draft.texts and may_be_doi(stated):
+        draft.put("doi", stated, "ris-m3", log)  # as an older Mendeley wrote it
+        del tags["M3"][0]
 
 
 def _text(draft: Draft, name: str, each: TaggedField, log: ProblemLog) -> None:
@@ -241,7 +258,14 @@ def _text(draft: Draft, name: str, each: TaggedField, log: ProblemLog) -> None:
 
 def _pages(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
     first, last = next(_lines(tags, "SP"), ""), next(_lines(tags, "EP"), "")
+    if last and first.endswith(f"-{last}"):
+        last = ""  # the range stands in the first page already
     draft.put("pages", "-".join(filter(None, (first, last))), "ris-sp", log)
+
+
+def may_be_doi(text: str) -> bool:
+    """Whether the first line of a field that may hold any number is a DOI."""
+    return _DOI.fullmatch(text.partition("\n")[0]) is not None
 
 
 def is_issn(text: str) -> bool:
@@ -266,7 +290,7 @@ def read_ris_date(text: str) -> DateText:
     match = _DATE.fullmatch(text)
     if match is None:
         return read_date(text)
-    year, month, day = (int(part) if part else None for part in match.group(1, 2, 3))
+    year, month, day = (int(part or 0) or None for part in match.group(1, 2, 3))
     date = date_of(year or 0, month, day)
     if date is None:
         return DateText(literal=as_line(text), is_broken=True)
@@ -274,7 +298,8 @@ def read_ris_date(text: str) -> DateText:
 
 
 def _dates(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
-    found = [read_ris_date(text) for text in _lines(tags, "DA", "PY", "Y1")]
+    years = [text for text in _lines(tags, "PY", "Y1") if _YEAR.fullmatch(text)]
+    found = [_completed(text, years) for text in _lines(tags, "DA", "PY", "Y1")]
     dated = [each for each in found if each.date]
     issued = next(iter([*dated, *found]), DateText())
     for other in found:
@@ -285,9 +310,19 @@ def _dates(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
     draft.date("accessed", read_ris_date(next(_lines(tags, "Y2"), "")), log)
 
 
+def _completed(text: str, years: list[str]) -> DateText:
+    """Read a date; one without its year, as EndNote writes it, has that of the record."""
+    read = read_ris_date(text)
+    if read.date is None and not read.is_broken and years:
+        whole = read_date(f"{text} {years[0]}")
+        return whole if whole.date else read
+    return read
+
+
 def _rest(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
     del log
-    draft.keywords = list(_lines(tags, "KW"))
+    words = "\n".join("\n".join(each.lines) for each in tags.get("KW", ()))
+    draft.keywords = _KEYWORD_END.split(words)
     notes = "\n".join("\n".join(each.lines) for each in tags.get("N1", ()))
     if notes := as_prose(notes):
         draft.texts["note"] = notes

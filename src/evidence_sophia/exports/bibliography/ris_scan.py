@@ -20,10 +20,13 @@ __all__ = ["MAX_FIELDS", "TaggedField", "TaggedRecord", "scan_ris", "scan_web_of
 MAX_FIELDS: Final = 20_000
 
 _RIS: Final = re.compile(r"([A-Z][A-Z0-9])  -(?: |$)(.*)")
-_SLACK: Final = re.compile(r"([A-Z][A-Z0-9]) {1,3}-(?: |$)(.*)")
-_HAS_RIS: Final = re.compile(r"^TY  -", re.MULTILINE)
+#: How tags stand in files that no program wrote, or that went through a web page.
+_SLACK: Final = re.compile(r"[ \t]*([A-Za-z][A-Za-z0-9])[ \xa0]{1,3}-[ \xa0]?(.*)")
+_HAS_RIS: Final = re.compile(r"^TY  -(?: |$)", re.MULTILINE)
 _WEB: Final = re.compile(r"([A-Z][A-Z0-9])(?: |$)(.*)")
-_END: Final = re.compile(r"ER *-? *")
+_END: Final = re.compile(r"[ \t]*ER[ \xa0]*-?[ \xa0]*")
+#: A record without a type is one all the same if it has one of these.
+_TELLING: Final = frozenset(("TI", "T1", "AU", "A1"))
 _HEADS: Final = ("FN", "VR", "EF")
 
 
@@ -85,6 +88,7 @@ class _Scanner:
         self._open: list[str] = []
         self._head = ("", 0)
         self._outside: list[tuple[int, str]] = []
+        self._loose: list[TaggedField] = []
 
     def scan(self, text: str) -> list[TaggedRecord]:
         for number, line in enumerate(text.split("\n"), 1):
@@ -100,29 +104,49 @@ class _Scanner:
             self._close()
             return
         match = self._tag.match(line)
-        if match and match[1] == self._first:
-            self._begin(number, match)
+        tag = match[1].upper() if match else ""
+        if match and tag == self._first:
+            self._begin(number, tag, match[2])
         elif not self._is_open:
-            self._pass_over(number, line)
-        elif match and match[1] == "ER":
+            self._take_loose(number, line, tag, match)
+        elif match and tag == "ER":
             self._close()
             self._pass_over(number, match[2])
         elif match:
-            self._field(number, match)
+            self._finish_field()
+            self._head, self._open = (tag, number), [match[2].strip()]
         elif line.strip():
             self._open.append(line.strip())
 
-    def _begin(self, number: int, match: re.Match[str]) -> None:
+    def _take_loose(self, number: int, line: str, tag: str, match: re.Match[str] | None) -> None:
+        """Keep a line outside of a record: those before an ``ER`` may be a record without type."""
+        if tag == "ER" or _END.fullmatch(line):
+            self._close_loose()
+            self._pass_over(number, match[2] if match else "")
+            return
+        if match and len(self._loose) < MAX_FIELDS:
+            self._loose.append(TaggedField(line=number, tag=tag, lines=(match[2].strip(),)))
+        self._pass_over(number, line)
+
+    def _close_loose(self) -> None:
+        fields = tuple(self._loose)
+        if any(each.tag in _TELLING for each in fields):
+            kept = {each.line for each in fields}
+            self._outside = [each for each in self._outside if each[0] not in kept]
+            message = f"no {self._first} begins the record; it is read all the same"
+            self._log.add(fields[0].line, Code.ENTRY_MALFORMED, message)
+            self._tell_outside()
+            self._records.append(TaggedRecord(line=fields[0].line, fields=fields))
+        self._loose.clear()
+
+    def _begin(self, number: int, tag: str, text: str) -> None:
         if self._is_open:
             self._tell_open()
             self._close()
         self._tell_outside()
+        self._loose.clear()
         self._is_open, self._fields = True, []
-        self._head, self._open = (match[1], number), [match[2].strip()]
-
-    def _field(self, number: int, match: re.Match[str]) -> None:
-        self._finish_field()
-        self._head, self._open = (match[1], number), [match[2].strip()]
+        self._head, self._open = (tag, number), [text.strip()]
 
     def _finish_field(self) -> None:
         tag, line = self._head

@@ -10,11 +10,13 @@ from evidence_sophia.exports.bibliography.dates import DateText
 from evidence_sophia.exports.bibliography.exact import (
     PREFIX,
     date_pairs,
+    keyword_pairs,
     name_pairs,
     noted,
     retraction_pairs,
 )
-from evidence_sophia.exports.bibliography.kinds import RIS_KINDS, RIS_TYPES
+from evidence_sophia.exports.bibliography.kinds import RIS_KINDS, RIS_PROCEEDINGS, RIS_TYPES
+from evidence_sophia.exports.bibliography.markup import changed_texts
 from evidence_sophia.exports.bibliography.ris_names import write_comma_name
 from evidence_sophia.exports.bibliography.ris_read import (
     EXACT_TAG,
@@ -24,6 +26,7 @@ from evidence_sophia.exports.bibliography.ris_read import (
     TYPE_KEY,
     is_issn,
     kind_of_type,
+    may_be_doi,
     read_ris_date,
 )
 from evidence_sophia.model.dates import PartialDate
@@ -76,9 +79,12 @@ def _fields(reference: Reference, exact: _Exact) -> Fields:
     yield from _accessed(reference.accessed, reference.accessed_literal, exact)
     for keyword in reference.keywords:
         yield "KW", keyword
+    if any(";" in keyword for keyword in reference.keywords):
+        exact += keyword_pairs(reference.keywords)
     yield from (("N1", line) for line in noted(reference).split("\n") if line)
     if reference.licence:
         exact.append(("licence", reference.licence))
+    exact += changed_texts(reference)
     exact += retraction_pairs(reference.retraction)
     yield from _metadata(reference, exact)
 
@@ -88,7 +94,8 @@ def _type(reference: Reference, exact: _Exact) -> str:
     usual = RIS_TYPES.get(reference.kind, "GEN")
     if stated != usual and kind_of_type(stated) == reference.kind:
         return stated
-    if RIS_KINDS[usual] != reference.kind:
+    is_in_book = usual == RIS_PROCEEDINGS and bool(reference.container_title)
+    if RIS_KINDS[usual] != reference.kind or is_in_book:
         exact.append(("kind", str(reference.kind)))
     return usual
 
@@ -149,7 +156,8 @@ def _metadata(reference: Reference, exact: _Exact) -> Fields:
         tag = _tag_of(key)
         if key == TYPE_KEY and _type(reference, []) == text:
             continue
-        if not tag or (tag in _KNOWN and not _is_further(tag, text, reference)):
+        is_doi = tag == "M3" and not reference.doi and may_be_doi(text)
+        if not tag or is_doi or (tag in _KNOWN and not _is_further(tag, text, reference)):
             exact.append((f"meta.{key}", text))
         else:
             for line in text.split("\n"):

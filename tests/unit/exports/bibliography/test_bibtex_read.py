@@ -121,7 +121,7 @@ def test_an_undefined_string_is_told() -> None:
         ("date = {2019-12/2020-01}, year = 2019", "2019-12", "2019-12/2020-01"),
         ("year = {in press}", "None", "in press"),
         ("year = {c. 1900}", "None", "c. 1900"),
-        ("year = 1988, month = jun # {-} # aug", "1988", "June-August 1988"),
+        ("year = 1988, month = jun # {-} # aug", "1988-06", "June-August 1988"),
         ("year = 2021, month = {Winter}", "2021", "Winter 2021"),
         ("month = may", "None", ""),
     ],

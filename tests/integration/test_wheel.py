@@ -97,7 +97,8 @@ def test_the_types_of_the_wheel_are_what_is_said(install: Install) -> None:
     installed = install("3.11", "[search,cli]")
     pins = str(PROJECT / "constraints.txt")
     installed.run("python", "-m", "pip", "install", "--quiet", "-c", pins, "mypy")
-    program = Path(__file__).with_name("typed_program.py").read_text(encoding="utf-8")
-    (installed.folder / "typed_program.py").write_text(program, encoding="utf-8")
-    installed.run("python", "-m", "mypy", "--strict", "typed_program.py")
-    installed.run("python", "typed_program.py")
+    for name in ("typed_program.py", "typed_adapters.py"):
+        program = Path(__file__).with_name(name).read_text(encoding="utf-8")
+        (installed.folder / name).write_text(program, encoding="utf-8")
+        installed.run("python", "-m", "mypy", "--strict", name)
+        installed.run("python", name)

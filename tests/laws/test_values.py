@@ -57,7 +57,9 @@ def test_a_document_is_valid_under_its_own_schema(cls: type, data: st.DataObject
 @pytest.mark.complaint("python-attrs/cattrs#546")
 def test_no_value_class_has_a_subclass(cls: type) -> None:
     """Rule: no inheritance among values, so nothing depends on an order of subclasses."""
-    assert not cls.__subclasses__()
+    # A test may make one to show that it is refused.
+    ours = [each for each in cls.__subclasses__() if each.__module__.startswith("evidence_sophia")]
+    assert ours == []
     assert cls.__bases__[0].__name__ in ("object", "Generic")
 
 

@@ -89,7 +89,7 @@ def verify_bundle(source: bytes | str | os.PathLike[str]) -> BundleReport:
     found = contents_of(source)
     hostile = [*_hostile(found)]
     shunned = {problem.path for problem in hostile}
-    plain = {one.path: one for one in found if one.path not in shunned}
+    plain = {one.path: one for one in found if not one.is_folder and one.path not in shunned}
     try:
         data = _manifest(plain)
         manifest = read_document(EXPORT_BUNDLE, data).value
@@ -116,16 +116,20 @@ def _sorted(problems: list[BundleProblem]) -> tuple[BundleProblem, ...]:
 
 def _hostile(found: list[FoundFile]) -> Iterator[BundleProblem]:
     exact = Counter(one.path for one in found)
-    folded = Counter(path.lower() for path in exact)
+    folded = Counter(_folded(path) for path in exact)
     for path in exact:
         if exact[path] > 1:
             yield _problem(path, BundleFault.HOSTILE, "it stands there more than once")
-        elif folded[path.lower()] > 1:
-            text = "its name differs from another one only in the case of letters"
+        elif folded[_folded(path)] > 1:
+            text = "another file or folder has its name, but for the case of letters"
             yield _problem(path, BundleFault.HOSTILE, text)
     for one in found:
         if one.hostile:
             yield _problem(one.path, BundleFault.HOSTILE, one.hostile)
+
+
+def _folded(path: str) -> str:
+    return path.removesuffix("/").lower()
 
 
 def _manifest(plain: Mapping[str, FoundFile]) -> bytes:

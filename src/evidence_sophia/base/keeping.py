@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from threading import Lock
 from typing import TypeAlias
 
 from attrs import evolve
@@ -55,6 +56,7 @@ class KeepingVerbs(ReadingVerbs):
 
     def __init__(self, backend: Backend, context: RequestContext) -> None:
         super().__init__(backend, context)
+        self._connecting = Lock()
         self._adapter: EvidenceAdapter | None = None
         self._async_adapter: AsyncEvidenceAdapter | None = None
 
@@ -76,9 +78,11 @@ class KeepingVerbs(ReadingVerbs):
             as_async,
         )
 
-        if self._async_adapter is None:
-            self._async_adapter = as_async(self.adapter, workers=_WORKERS)
-        return self._async_adapter
+        connected = self.adapter
+        with self._connecting:  # two bridges would leave the threads of one behind
+            if self._async_adapter is None:
+                self._async_adapter = as_async(connected, workers=_WORKERS)
+            return self._async_adapter
 
     def save_to_notebook(
         self, answer: Answer, notebook: str = "Notebook", comment: str = ""
@@ -193,7 +197,7 @@ class KeepingVerbs(ReadingVerbs):
         request = BuildEvidencePackRequest(
             title,
             claims=claims,
-            answer_ids=tuple(map(_answer_id, answers)),
+            answer_ids=_answer_ids(answers),
             pack_id=pack_id,
             expected_version=expected_version,
             source_sets=source_sets,
@@ -252,7 +256,10 @@ class KeepingVerbs(ReadingVerbs):
             CapabilityDenied: the actor's role may not export.
             EvidenceAdapterUnavailable: the base is closed.
         """
-        pack_id, version = (pack, None) if isinstance(pack, str) else (pack.id, pack.version)
+        if isinstance(pack, EvidencePack):
+            pack_id, version = pack.id, pack.version
+        else:
+            pack_id, version = pack, None
         request = ExportTraceRequest(
             kind=kind,
             format=format,
@@ -270,6 +277,12 @@ class KeepingVerbs(ReadingVerbs):
     def _let_go(self) -> None:
         if self._async_adapter is not None:
             self._async_adapter.close()
+
+
+def _answer_ids(answers: Iterable[Kept]) -> Iterable[str]:
+    if isinstance(answers, str) or not isinstance(answers, Iterable):
+        return answers  # the request refuses it
+    return tuple(map(_answer_id, answers))
 
 
 def _answer_id(answer: Kept) -> str:

@@ -564,3 +564,14 @@ def test_a_forged_cursor_is_an_invalid_one(
     forged = evolve(asked, cursor=urlsafe_b64encode(seal + place).decode())
     with pytest.raises(InvalidCursorError):
         getattr(adapter, verb)(forged, context())
+
+
+def test_a_key_that_was_led_to_another_pack_is_noticed(base: EvidenceBase) -> None:
+    """A record that another tool changed is no reason to hand out something else."""
+    base.build_evidence_pack("other", claims=["x"])
+    base.build_evidence_pack("mine", claims=["x"], idempotency_key="k")
+    with base._backend.database.transaction() as connection:
+        connection.execute("DROP TRIGGER idempotency_constant")
+        connection.execute("UPDATE idempotency SET evidence_pack = 1")
+    with pytest.raises(CorruptStoreError):
+        base.build_evidence_pack("mine", claims=["x"], idempotency_key="k")

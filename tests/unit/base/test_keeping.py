@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -475,3 +476,29 @@ def test_lists_take_linear_time(
 ) -> None:
     """A notebook is not searched for among the entries of all the others."""
     assert growth(_many(keep, read), 200) < LINEAR
+
+
+@pytest.mark.parametrize("wrong", [5, "abc", (7,), None])
+def test_wrong_answers_and_packs_are_the_callers_mistake(base: EvidenceBase, wrong: Any) -> None:
+    """Nothing is guessed: a string is not taken for a list of ids."""
+    with pytest.raises(InvariantError):
+        base.build_evidence_pack("x", claims=["y"], answers=wrong)
+    with pytest.raises((InvariantError, NotFoundError)):
+        base.export("bibliography", "json", pack=wrong)
+
+
+def test_threads_share_one_bridge(base: EvidenceBase) -> None:
+    """A second one would keep its threads when the base is closed."""
+    together, found = threading.Barrier(8), []
+
+    def ask() -> None:
+        together.wait(10)
+        found.append(base.async_adapter)
+
+    threads = [threading.Thread(target=ask) for _ in range(8)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join(10)
+    assert len(found) == 8
+    assert len(set(map(id, found))) == 1

@@ -19,7 +19,7 @@ from evidence_sophia.contract.requests import (
     ListEvidencePacksRequest,
     VerifyClaimRequest,
 )
-from evidence_sophia.errors import ConflictError, NotFoundError
+from evidence_sophia.errors import ConflictError, CorruptStoreError, NotFoundError
 from evidence_sophia.model._rules import shown
 from evidence_sophia.model.evidence_pack import EvidencePack, EvidencePackSummary
 from evidence_sophia.model.finding import ClaimFinding
@@ -81,7 +81,7 @@ def build_evidence_pack(session: Session, request: BuildEvidencePackRequest) -> 
     intent = Intent(context=context, verb=_VERB, request=request_digest)
     recorded = recorded_pack(session.connection, intent)
     if recorded is not None:
-        return _replayed(session, recorded, scope)
+        return _replayed(session, request, recorded, scope)
     head = _head(session, request)
     findings = [_finding(session, claim, request) for claim in request.claims]
     answers = [standing_answer(session, answer_id, scope) for answer_id in request.answer_ids]
@@ -100,11 +100,16 @@ def _digest(request: BuildEvidencePackRequest) -> str:
     return digest_of("idempotent-request", "1", {"request": encode(request), "verb": _VERB})
 
 
-def _replayed(session: Session, row: int, scope: Scope) -> EvidencePack:
+def _replayed(
+    session: Session, request: BuildEvidencePackRequest, row: int, scope: Scope
+) -> EvidencePack:
     found = store.pack_of_row(session.connection, row, scope)
     if found is None:
         message = "the evidence pack that was built for this key is not in scope"
         raise NotFoundError(message)
+    if (found.title, found.created_by) != (request.title, session.context.actor.id):
+        message = f"the key does not lead to the pack that was built for it, but to {found.id}"
+        raise CorruptStoreError(message)
     return found
 
 

@@ -21,7 +21,7 @@ from evidence_sophia.answering.wording import DEFAULT_LANGUAGE
 from evidence_sophia.model.answer import Answer, Note, RefusalReason
 from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.source import Source
-from evidence_sophia.retrieval.analyzers import analyze
+from evidence_sophia.retrieval.analyzers import analyze, analyzer_for, available_analyzers
 from evidence_sophia.text.language import UNDETERMINED, detect_language
 from evidence_sophia.text.language_tag import primary_language
 
@@ -116,7 +116,7 @@ def _read(
     read: dict[str, Question] = {}
     readings = []
     for hit in evidence.hits:
-        analyzer = hit.label.steps[0].analyzer
+        analyzer = _analyzer_of(hit)
         if analyzer not in read:
             read[analyzer] = read_question(
                 question, evidence.hits, language=language, analyzer=analyzer
@@ -133,6 +133,15 @@ def _read(
             )
         )
     return tuple(readings)
+
+
+def _analyzer_of(hit: Hit) -> str:
+    """Give the analyzer that found a hit; the one of its language where another engine did."""
+    available = available_analyzers()
+    for step in hit.label.steps:
+        if step.analyzer in available:
+            return step.analyzer
+    return analyzer_for(hit.passage.language, available)
 
 
 def _in_language(

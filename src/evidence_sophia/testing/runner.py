@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import threading
-import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from types import MappingProxyType
@@ -27,6 +26,7 @@ from evidence_sophia.model._rules import shown
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import Bench, Way
 from evidence_sophia.testing.kit import Check, CheckFailure, all_checks
+from evidence_sophia.testing.origin import tell_error
 from evidence_sophia.testing.report import CheckResult, Outcome, Report
 from evidence_sophia.testing.requirements import requirements_of
 
@@ -237,16 +237,8 @@ def _put(check: Check, factory: Callable[[], Any], way: str) -> Finding:
     except CheckFailure as failure:
         return _failed(str(failure))
     except BaseException as error:  # noqa: BLE001 - it is the finding, and nobody else hears it here
-        return _failed(f"{type(error).__name__}: {error}{_place(error)}")
+        return _failed(tell_error(error))
     return Finding(outcome=Outcome.PASSED)
-
-
-def _place(error: BaseException) -> str:
-    """Say where in the check it was raised."""
-    for frame in reversed(traceback.extract_tb(error.__traceback__)):
-        if "/checks/" in frame.filename.replace("\\", "/"):
-            return f" (from: {frame.line})"
-    return ""
 
 
 def _failed(message: str) -> Finding:

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 
 import pytest
+from attrs import evolve
 
 from evidence_sophia.answering.decide import decide
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.policy import AnswerPolicy
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.answer import AnswerState, NoteCode, RefusalReason
+from evidence_sophia.model.hit import Hit, LexicalMatch
 from evidence_sophia.model.source import Retraction, RetractionState, Source
 
 MakeSource = Callable[..., Source]
@@ -38,6 +40,24 @@ def test_an_answer_is_verbatim_and_cited(source: MakeSource, evidence: MakeEvide
     assert text[citation.span.start : citation.span.end] == citation.quote
     assert (answer.state, answer.generated_at) == (AnswerState.PARTIAL, NOW)
     assert answer.claims[0].provenance[0].verified
+
+
+FOREIGN = LexicalMatch(analyzer="their-own-7", k1=1.2, terms=(), ceiling=1.0)
+
+
+@pytest.mark.parametrize("steps", [(), (FOREIGN,)], ids=["none", "foreign"])
+def test_hits_of_another_engine_are_answered_from(
+    source: MakeSource, evidence: MakeEvidence, steps: tuple[LexicalMatch, ...]
+) -> None:
+    """A hit that no step explains, or one of an analyzer of its own, is read as its language is."""
+
+    def found_otherwise(hit: Hit) -> Hit:
+        return evolve(hit, label=evolve(hit.label, steps=steps))
+
+    found = evidence((source("lily"), "Lilies can cause kidney failure in cats."))
+    foreign = evolve(found, hits=tuple(map(found_otherwise, found.hits)))
+    answer = decide("Do lilies cause kidney failure in cats?", foreign)
+    assert answer.claims[0].text == "Lilies can cause kidney failure in cats."
 
 
 def test_unrelated_evidence_is_out_of_scope(source: MakeSource, evidence: MakeEvidence) -> None:

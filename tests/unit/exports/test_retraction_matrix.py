@@ -127,7 +127,7 @@ def test_a_retraction_stands_in_every_file(
         subject = _subjects(pack, state)[met]
         data = export_document(subject, kind, form).data
         found = map(squeezed, READERS[form](data))
-        stated = [text for text in found if DAY in text and squeezed(WORDS) in text]
+        stated = [text for text in found if squeezed(DAY) in text and squeezed(WORDS) in text]
         assert stated, (kind, form, state)
         assert all(shown.lower() in text.lower() for text in stated)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from evidence_sophia.codec.jsontext import read_json
 from evidence_sophia.errors import DecodeError
-from evidence_sophia.model._rules import shown
+from evidence_sophia.model._rules import has_lone_surrogate, shown
 
 __all__ = ["RecordReader"]
 
@@ -63,6 +63,9 @@ class RecordReader:
     def text(self, key: str) -> str:
         """Give a text; "" if there is none."""
         value: str | None = self._typed(key, str, "a text")
+        if value and has_lone_surrogate(value):
+            self.problem(key, "holds half a character")
+            return ""
         return value or ""
 
     def number_or_text(self, key: str) -> str:
@@ -75,6 +78,13 @@ class RecordReader:
         value: int | None = self._typed(key, int, "a whole number")
         return value
 
+    def count(self, key: str) -> int | None:
+        """Give a whole number that cannot be negative; None if there is none."""
+        value = self.whole(key)
+        if value is not None and value < 0:
+            self.problem(key, f"is negative: {shown(value)}")
+        return value
+
     def flag(self, key: str) -> bool | None:
         """Give a boolean; None if there is none."""
         value: bool | None = self._typed(key, bool, "true or false")
@@ -83,7 +93,7 @@ class RecordReader:
     def first_text(self, key: str) -> str:
         """Give the first of a list of texts, as Crossref writes titles; "" if it is empty."""
         for place, item in enumerate(self._typed(key, list, "a list") or []):
-            if isinstance(item, str):
+            if isinstance(item, str) and not has_lone_surrogate(item):
                 return item
             self.problem(f"{key}[{place}]", f"is no text: {shown(item)}")
         return ""
@@ -103,7 +113,8 @@ class RecordReader:
 
     def keys(self) -> tuple[str, ...]:
         """List the names of the fields, sorted."""
-        return tuple(sorted(self._record))
+        names: Iterable[object] = self._record  # an object in memory may have others
+        return tuple(sorted(name for name in names if isinstance(name, str)))
 
     def problem(self, key: str, what: str) -> None:
         """Remember a problem of a field."""

@@ -41,7 +41,8 @@ def read_xml(data: bytes, what: str, events: XmlEvents) -> None:
         events: what is called, in the order of the document.
 
     Raises:
-        DecodeError: not well-formed, declares an entity, nests too deep, or is too large.
+        DecodeError: not well-formed, declares an entity or an attribute, nests too
+            deep, or is too large.
     """
     if len(data) > _LARGEST_XML:
         message = f"{what} has more than {_LARGEST_XML} bytes"
@@ -63,7 +64,8 @@ def read_xml(data: bytes, what: str, events: XmlEvents) -> None:
         events.end(name.rpartition(":")[2])
 
     def refuse(*_: object) -> NoReturn:
-        message = f"{what} declares an entity"
+        # A default of an attribute is multiplied by the elements, as an entity by its uses.
+        message = f"{what} declares an entity or an attribute"
         raise DecodeError(message, hint="Remove the declarations from its DOCTYPE.")
 
     parser = expat.ParserCreate()
@@ -73,6 +75,7 @@ def read_xml(data: bytes, what: str, events: XmlEvents) -> None:
     parser.CharacterDataHandler = events.text
     parser.EntityDeclHandler = refuse
     parser.UnparsedEntityDeclHandler = refuse
+    parser.AttlistDeclHandler = refuse
     try:
         parser.Parse(data, True)  # noqa: FBT003 - expat takes it by position only
     except expat.ExpatError as error:

@@ -116,7 +116,7 @@ def read_crossref_work(data: object) -> CrossrefWork:
         links=tuple(_links(record, doi)),
         licences=_licences(record),
         newer=tuple(sorted({name for name in updates if isinstance(name, str)})),
-        cited_by=record.whole("is-referenced-by-count"),
+        cited_by=record.count("is-referenced-by-count"),
     )
     record.finish(_WHAT)
     return work

@@ -13,11 +13,11 @@ from attrs import field, frozen
 from attrs.validators import deep_iterable, optional
 
 from evidence_sophia.model._rules import aware_utc, instance_of, not_blank, tuple_of
-from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.source import Retraction, RetractionState
 from evidence_sophia.sources.merging import merge_events
 from evidence_sophia.sources.retraction_event import FROM_TITLE, RetractionEvent
+from evidence_sophia.sources.stated_date import last_day
 
 __all__ = [
     "CHANGING_STATES",
@@ -125,7 +125,8 @@ class RetractionStatus:
         return tuple(
             event
             for event in self.history
-            if event.state in CHANGING_STATES and (event.date is None or _last(event.date) >= day)
+            if event.state in CHANGING_STATES
+            and (event.date is None or last_day(event.date) >= day)
         )
 
     def as_retraction(self) -> Retraction:
@@ -234,26 +235,12 @@ def _is_certainly_before(event: RetractionEvent, reinstated: date | None) -> boo
     """Whether a reinstatement lifts it: of the same day, or with a day unknown, it may not."""
     if event.state not in _LIFTED or event.date is None or reinstated is None:
         return False
-    return _last(event.date) < reinstated
+    return last_day(event.date) < reinstated
 
 
 def _is_of_title(event: RetractionEvent) -> bool:
     # A title that says so adds nothing once a registry has spoken.
     return event.state == RetractionState.SUSPECTED and event.sources == (FROM_TITLE,)
-
-
-def _last(day: PartialDate) -> date:
-    """Give the last day that a stated date can mean."""
-    if day.day is not None:
-        return day.earliest()
-    if day.month is None:
-        return date(day.year, 12, 31)
-    following = day.month % 12 + 1
-    return date(day.year, day.month, 31 if following == 1 else _length(day.year, day.month))
-
-
-def _length(year: int, month: int) -> int:
-    return (date(year, month + 1, 1) - date(year, month, 1)).days
 
 
 def _weight(event: RetractionEvent) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from datetime import date, timedelta
+from datetime import date
 from typing import Final
 
 from evidence_sophia.errors import InvariantError
@@ -23,6 +23,7 @@ from evidence_sophia.sources._known_rights import (
 from evidence_sophia.sources._known_rights import granted as granted_by
 from evidence_sophia.sources._rights_names import RESERVED, fold_name, fold_text
 from evidence_sophia.sources.crossref import RecordLicence
+from evidence_sophia.sources.stated_date import last_day
 from evidence_sophia.sources.stated_rights import RightsFlag, StatedRights
 
 __all__ = ["read_rights", "rights_of_record"]
@@ -93,13 +94,8 @@ def rights_of_record(licences: Iterable[RecordLicence], as_of: date) -> StatedRi
 
 def _has_begun(licence: RecordLicence, day: date) -> bool:
     start = licence.start.date
-    if start is None:
-        return not licence.delay_days
-    first = start.earliest()
-    if start.day is None:
-        # A month may begin with its last day; what is not certain has not begun.
-        first += timedelta(days=30 if start.month else 365)
-    return first <= day
+    # A month may begin with its last day; what is not certain has not begun.
+    return not licence.delay_days if start is None else last_day(start) <= day
 
 
 def _unwrapped(line: str) -> str:

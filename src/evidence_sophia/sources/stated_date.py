@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from calendar import monthrange
 from collections.abc import Iterable
 from typing import Final
 
@@ -15,11 +16,20 @@ from evidence_sophia.model._rules import instance_of, shown
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.open_enum import OpenEnum
 
-__all__ = ["FARTHEST_ZONE", "DateFlag", "DateOrder", "DatePrecision", "StatedDate", "is_clock"]
+__all__ = [
+    "FARTHEST_ZONE",
+    "DateFlag",
+    "DateOrder",
+    "DatePrecision",
+    "StatedDate",
+    "is_clock",
+    "last_day",
+]
 
 _CLOCK: Final = re.compile(r"([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]{1,9}))?)?")
 #: Minutes east or west of UTC. No place is farther than 14 hours; RFC 822 leaves some room.
 FARTHEST_ZONE: Final = 15 * 60
+_DECEMBER: Final = 12
 
 
 class DateFlag(OpenEnum):
@@ -169,3 +179,15 @@ def _since_midnight(clock: str) -> dt.timedelta:
         seconds=int(whole),
         microseconds=int(fraction.ljust(6, "0")[:6]),
     )
+
+
+def last_day(day: PartialDate) -> dt.date:
+    """Give the last day that a stated date can mean.
+
+    >>> last_day(PartialDate.parse("2024-02")).isoformat()
+    '2024-02-29'
+    """
+    if day.day is not None:
+        return day.earliest()
+    month = day.month or _DECEMBER
+    return dt.date(day.year, month, monthrange(day.year, month)[1])

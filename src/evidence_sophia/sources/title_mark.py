@@ -21,8 +21,9 @@ __all__ = ["TitleMark", "read_title", "suspicion_from_title", "suspicions"]
 #: Characters of a title that are looked at; a mark stands at its beginning or its end.
 _LONGEST_TITLE: Final = 2_000
 _BLANKS: Final = r"[ \t\r\n\u00a0]"
+_BLANK_SIGNS: Final = " \t\r\n\u00a0"
 _MARKED: Final = re.compile(
-    rf"{_BLANKS}*[\[(【]?{_BLANKS}*(?P<word>retracted|withdrawn|removed|temporary{_BLANKS}removal)"
+    rf"(?:[\[(【]{_BLANKS}*)?(?P<word>retracted|withdrawn|removed|temporary{_BLANKS}removal)"
     rf"(?:{_BLANKS}(?:article|paper|chapter|manuscript|preprint))?{_BLANKS}*"
     rf"(?:[\])】]{_BLANKS}*[:.\u2014\u2013-]?|[:\u2014\u2013])",
     re.IGNORECASE,
@@ -34,7 +35,7 @@ _MARKED_AT_END: Final = re.compile(
 )
 #: In capitals within a title that is not: no colon is needed then.
 _CAPITALS: Final = re.compile(
-    r"[* \t\r\n\u00a0]*(?P<word>RETRACTED|WITHDRAWN)(?: (?:ARTICLE|PAPER))?"
+    r"[*]*(?P<word>RETRACTED|WITHDRAWN)(?: (?:ARTICLE|PAPER))?"
     r"[^A-Za-z0-9].*?[a-z]",
     re.DOTALL,
 )
@@ -44,7 +45,7 @@ _CAPITALS_AT_END: Final = re.compile(
 _DASH: Final = "[:\u2014\u2013]"
 # "Retraction of claims" and "Correction for attenuation" are subjects, "Correction to" is none.
 _NOTICE: Final = re.compile(
-    rf"{_BLANKS}*(?:(?:author|publisher|editorial){_BLANKS})?"
+    rf"(?:(?:author|publisher|editorial){_BLANKS})?"
     rf"(?:(?:notice|statement){_BLANKS}of{_BLANKS})?"
     rf"(?P<kind>partial{_BLANKS}retraction|retraction|withdrawal|removal"
     rf"|expression{_BLANKS}of{_BLANKS}concern|corrigendum|correction|erratum|errata|addendum"
@@ -86,7 +87,7 @@ def read_title(title: str) -> TitleMark:
     >>> read_title("Retraction: A study").is_notice
     True
     """
-    title = _TAG.sub("", title)
+    title = _TAG.sub("", title).strip(_BLANK_SIGNS)
     start = title[:_LONGEST_TITLE]
     match = (
         _MARKED.match(start)
@@ -100,7 +101,7 @@ def read_title(title: str) -> TitleMark:
     notice = _NOTICE.match(start)
     if notice is None:
         return TitleMark()
-    about = notice["about"].strip(" \t\r\n\u00a0“”\"'.")
+    about = notice["about"].strip(_BLANK_SIGNS + "“”\"'.")
     return TitleMark(state=state_of_type(notice["kind"]), is_notice=True, about=about)
 
 

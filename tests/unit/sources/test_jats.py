@@ -131,6 +131,7 @@ def test_a_doctype_is_allowed_and_never_fetched() -> None:
         '<!DOCTYPE article [<!ENTITY % p SYSTEM "http://x.invalid/"> %p;]>',
         '<!DOCTYPE article [<!ENTITY a "b"><!ENTITY c "&a;&a;&a;&a;">]>',
         '<!DOCTYPE article [<!NOTATION n SYSTEM "n"><!ENTITY x SYSTEM "y" NDATA n>]>',
+        '<!DOCTYPE article [<!ATTLIST article x CDATA "y">]>',
     ],
 )
 def test_entity_declarations_are_refused(head: str) -> None:

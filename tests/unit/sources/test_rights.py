@@ -292,6 +292,12 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         _spdx._identifiers.cache_clear()
 
 
+def test_a_licence_that_begins_at_the_end_of_the_calendar_has_not_begun() -> None:
+    """A year that is not over has not certainly begun, not even the last one."""
+    found = rights_of_record([licence("vor", BY, "9999")], date(9998, 1, 1))
+    assert found.flags == (RightsFlag.NOT_YET,)
+
+
 @pytest.mark.doubling
 @pytest.mark.parametrize("piece", ["(", "MIT ", "MIT,", "-", " by", "MIT AND (", "a.", "cc by -"])
 def test_time_grows_with_the_text(piece: str) -> None:

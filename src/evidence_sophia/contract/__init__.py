@@ -18,7 +18,13 @@ if TYPE_CHECKING:
     )
     from evidence_sophia.contract.async_protocols import AsyncAdapter as AsyncAdapter
     from evidence_sophia.contract.async_protocols import AsyncCitations as AsyncCitations
+    from evidence_sophia.contract.async_protocols import (
+        AsyncClaimVerification as AsyncClaimVerification,
+    )
     from evidence_sophia.contract.async_protocols import AsyncEvidencePacks as AsyncEvidencePacks
+    from evidence_sophia.contract.async_protocols import (
+        AsyncGroundedAnswers as AsyncGroundedAnswers,
+    )
     from evidence_sophia.contract.async_protocols import AsyncNotebooks as AsyncNotebooks
     from evidence_sophia.contract.async_protocols import AsyncSemanticSearch as AsyncSemanticSearch
     from evidence_sophia.contract.async_protocols import AsyncSourceGraph as AsyncSourceGraph
@@ -30,6 +36,7 @@ if TYPE_CHECKING:
     from evidence_sophia.contract.cursors import cut_page as cut_page
     from evidence_sophia.contract.cursors import make_cursor as make_cursor
     from evidence_sophia.contract.cursors import read_cursor as read_cursor
+    from evidence_sophia.contract.cursors import read_number as read_number
     from evidence_sophia.contract.description import CapabilitySupport as CapabilitySupport
     from evidence_sophia.contract.description import Description as Description
     from evidence_sophia.contract.description import Health as Health
@@ -59,6 +66,9 @@ if TYPE_CHECKING:
     from evidence_sophia.contract.requests import DEFAULT_PAGE as DEFAULT_PAGE
     from evidence_sophia.contract.requests import MAX_LIMIT as MAX_LIMIT
     from evidence_sophia.contract.requests import AnswerRequest as AnswerRequest
+    from evidence_sophia.contract.requests import (
+        BuildEvidencePackRequest as BuildEvidencePackRequest,
+    )
     from evidence_sophia.contract.requests import ExportTraceRequest as ExportTraceRequest
     from evidence_sophia.contract.requests import GetEvidencePackRequest as GetEvidencePackRequest
     from evidence_sophia.contract.requests import GetNotebookRequest as GetNotebookRequest
@@ -97,12 +107,15 @@ __all__ = [
     "AnswerRequest",
     "AsyncAdapter",
     "AsyncCitations",
+    "AsyncClaimVerification",
     "AsyncEvidenceAdapter",
     "AsyncEvidencePacks",
+    "AsyncGroundedAnswers",
     "AsyncNotebooks",
     "AsyncSemanticSearch",
     "AsyncSourceGraph",
     "AsyncTraceExport",
+    "BuildEvidencePackRequest",
     "CapabilitySupport",
     "Citations",
     "ClaimVerification",
@@ -150,6 +163,7 @@ __all__ = [
     "negotiate",
     "pages",
     "read_cursor",
+    "read_number",
     "verbs_of",
 ]
 
@@ -163,12 +177,15 @@ __getattr__, __dir__ = lazy_names(
         "AnswerRequest": "requests",
         "AsyncAdapter": "async_protocols",
         "AsyncCitations": "async_protocols",
+        "AsyncClaimVerification": "async_protocols",
         "AsyncEvidenceAdapter": "async_evidence_adapter",
         "AsyncEvidencePacks": "async_protocols",
+        "AsyncGroundedAnswers": "async_protocols",
         "AsyncNotebooks": "async_protocols",
         "AsyncSemanticSearch": "async_protocols",
         "AsyncSourceGraph": "async_protocols",
         "AsyncTraceExport": "async_protocols",
+        "BuildEvidencePackRequest": "requests",
         "CONTRACT": "version",
         "CONTRACT_NAME": "version",
         "CapabilitySupport": "description",
@@ -225,6 +242,7 @@ __getattr__, __dir__ = lazy_names(
         "negotiate": "version",
         "pages": "page",
         "read_cursor": "cursors",
+        "read_number": "cursors",
         "verbs_of": "verbs",
     },
 )

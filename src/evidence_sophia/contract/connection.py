@@ -88,6 +88,9 @@ def _described(adapter: object) -> Description:
     if adapter is None:
         message = "there is no adapter"
         raise EvidenceAdapterUnavailable(message, hint="Give the adapter of a running backend.")
+    if isinstance(adapter, type):
+        message = f"{adapter.__name__} is a class, not an adapter"
+        raise ContractViolationError(message, hint=f"Make one: {adapter.__name__}(...).")
     try:
         describe = getattr(adapter, "describe", None)
         description = describe() if callable(describe) else None

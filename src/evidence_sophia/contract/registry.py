@@ -47,6 +47,10 @@ class Registry:
     def __init__(self) -> None:
         self._entries: dict[str, _Entry] = {}
 
+    def __repr__(self) -> str:
+        """Tell how many adapters it has; who may see their names depends on a context."""
+        return f"Registry({len(self._entries)} adapters)"
+
     def add(
         self, name: str, adapter: Adapter | AsyncAdapter, *, tenants: Iterable[str] | None = None
     ) -> None:

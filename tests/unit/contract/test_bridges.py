@@ -376,3 +376,19 @@ def test_one_bridge_serves_several_loops_and_survives_cancellation() -> None:
     free.set()
     assert [asyncio.run(bridged.search(REQUEST, CONTEXT)) for _ in range(3)] == [EMPTY] * 3
     bridged.close()
+
+
+def test_a_bridge_knows_the_process_it_was_made_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same without a fork: nothing is called and nothing is closed elsewhere."""
+    blocking, awaited = as_sync(AsyncScripted(EMPTY)), as_async(Scripted(EMPTY))
+    assert blocking.search(REQUEST, CONTEXT) is EMPTY
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(os, "getpid", lambda: -1)
+        blocking.close()
+        with pytest.raises(EvidenceAdapterUnavailable, match="another process"):
+            blocking.search(REQUEST, CONTEXT)
+        with pytest.raises(EvidenceAdapterUnavailable, match="another process"):
+            asyncio.run(awaited.search(REQUEST, CONTEXT))
+    assert blocking.search(REQUEST, CONTEXT) is EMPTY
+    blocking.close()
+    awaited.close()

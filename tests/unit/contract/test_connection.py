@@ -36,6 +36,13 @@ def describing(**changes: Any) -> Scripted:
     return adapter
 
 
+def test_a_class_is_no_adapter() -> None:
+    """Whoever forgets the brackets is told so."""
+    with pytest.raises(ContractViolationError, match="Scripted is a class") as caught:
+        connect(Scripted)  # type: ignore[call-overload]  # the test's point
+    assert caught.value.hint() == "Make one: Scripted(...)."
+
+
 def test_each_colour_connects_as_itself() -> None:
     """An adapter is awaited or it is not; an async-only one needs no blocking twin."""
     assert isinstance(connect(Scripted()), EvidenceAdapter)

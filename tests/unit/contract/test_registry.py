@@ -59,6 +59,11 @@ def test_a_name_is_well_formed_and_stands_once() -> None:
             held.add(name, Scripted())
 
 
+def test_a_registry_shows_no_names() -> None:
+    """Which names may be seen depends on a context; a log has none."""
+    assert repr(Registry()) == "Registry(0 adapters)"
+
+
 def test_one_string_is_no_list_of_tenants() -> None:
     """Its letters would be taken for names."""
     with pytest.raises(InvariantError):

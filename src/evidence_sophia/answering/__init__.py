@@ -7,10 +7,35 @@ from typing import TYPE_CHECKING
 from evidence_sophia._lazy import lazy_names
 
 if TYPE_CHECKING:
+    from evidence_sophia.answering.assistant import answer_question as answer_question
+    from evidence_sophia.answering.cite import citation_at as citation_at
+    from evidence_sophia.answering.cite import passage_citation as passage_citation
     from evidence_sophia.answering.compose import (
         compose_extractive_answer as compose_extractive_answer,
     )
+    from evidence_sophia.answering.evidence import Evidence as Evidence
+    from evidence_sophia.answering.policy import AnswerPolicy as AnswerPolicy
+    from evidence_sophia.answering.verbatim import verify_verbatim as verify_verbatim
 
-__all__ = ["compose_extractive_answer"]
+__all__ = [
+    "AnswerPolicy",
+    "Evidence",
+    "answer_question",
+    "citation_at",
+    "compose_extractive_answer",
+    "passage_citation",
+    "verify_verbatim",
+]
 
-__getattr__, __dir__ = lazy_names(__name__, {"compose_extractive_answer": "compose"})
+__getattr__, __dir__ = lazy_names(
+    __name__,
+    {
+        "AnswerPolicy": "policy",
+        "Evidence": "evidence",
+        "answer_question": "assistant",
+        "citation_at": "cite",
+        "compose_extractive_answer": "compose",
+        "passage_citation": "cite",
+        "verify_verbatim": "verbatim",
+    },
+)

@@ -48,7 +48,7 @@ def unknown_tenant_finds_nothing(bench: Bench) -> None:
 def other_tenants_weigh_nothing(bench: Bench) -> None:
     """What other tenants hold does not change a score: statistics do not cross tenants.
 
-    Count passages and words by tenant.
+    Count passages and words by tenant, or give each tenant an index of its own.
     """
     query = "mean distance of the Moon and tides"
     bench.seed(standard())

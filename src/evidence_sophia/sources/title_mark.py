@@ -20,6 +20,7 @@ __all__ = ["TitleMark", "read_title", "suspicion_from_title", "suspicions"]
 
 #: Characters of a title that are looked at; a mark stands at its beginning or its end.
 _LONGEST_TITLE: Final = 2_000
+_LONGEST_END: Final = 200
 _BLANKS: Final = r"[ \t\r\n\u00a0]"
 _BLANK_SIGNS: Final = " \t\r\n\u00a0"
 _MARKED: Final = re.compile(
@@ -87,13 +88,12 @@ def read_title(title: str) -> TitleMark:
     >>> read_title("Retraction: A study").is_notice
     True
     """
-    title = _TAG.sub("", title).strip(_BLANK_SIGNS)
-    start = title[:_LONGEST_TITLE]
+    start, end = _tidied(title[:_LONGEST_TITLE]), _tidied(title[-_LONGEST_END:])
     match = (
         _MARKED.match(start)
         or _CAPITALS.match(start)
-        or _MARKED_AT_END.fullmatch(title, _last_bracket(title))
-        or _CAPITALS_AT_END.search(title, max(0, len(title) - 20))
+        or _MARKED_AT_END.fullmatch(end, _last_bracket(end))
+        or _CAPITALS_AT_END.search(end, max(0, len(end) - 20))
     )
     if match:
         word = match["word"].translate(_ASCII_FOLD)
@@ -150,7 +150,10 @@ def suspicions(
     return () if own is None else (own,)
 
 
-def _last_bracket(title: str) -> int:
+def _tidied(part: str) -> str:
+    return _TAG.sub("", part).strip(_BLANK_SIGNS)
+
+
+def _last_bracket(end: str) -> int:
     """Find where a mark at the end may begin."""
-    window = max(0, len(title) - 200)  # the longest marks say where the notice stands
-    return max(title.rfind(bracket, window) for bracket in "[(【") % (len(title) + 1)
+    return max(end.rfind(bracket) for bracket in "[(【") % (len(end) + 1)

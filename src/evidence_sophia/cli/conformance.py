@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -58,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     factory = _factory(arguments.factory)
     expected = _expected(arguments.expect)
     progress = Terminal(sys.stderr, colour=not arguments.no_color).progress("checks")
-    with progress as done:
+    with _each_logged_once(), progress as done:
         report = run_conformance(factory, arguments.contract, expected, progress=done)
     if arguments.report is not None:
         arguments.report.write_bytes(_document(report))
@@ -67,6 +69,28 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _show(terminal(arguments), report)
     return 0 if report.is_passed else 1
+
+
+@contextmanager
+def _each_logged_once() -> Iterator[None]:
+    """Log an error once, in however many checks a broken adapter makes it."""
+    seen: set[str] = set()
+
+    def is_new(record: logging.LogRecord) -> bool:
+        cause = record.exc_info[1] if record.exc_info else None
+        text = f"{record.getMessage()}\n{cause!r}"
+        was_seen = text in seen
+        seen.add(text)
+        return not was_seen
+
+    handler = logging.StreamHandler()
+    handler.addFilter(is_new)
+    logger = logging.getLogger("evidence_sophia")
+    logger.addHandler(handler)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
 
 
 def _factory(name: str) -> Callable[[], Any]:

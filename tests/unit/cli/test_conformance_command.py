@@ -178,3 +178,22 @@ def _required() -> tuple[str, ...]:
     from evidence_sophia.testing import requirements_of  # noqa: PLC0415 - one use
 
     return requirements_of("1.0").required
+
+
+def test_an_error_in_many_checks_is_logged_once(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What fails alike in every check is not told again in each."""
+    (folder / "logging_adapter.py").write_text(
+        "import logging\n\n\ndef factory():\n"
+        "    try:\n        1 / 0\n"
+        "    except ZeroDivisionError:\n"
+        "        logging.getLogger('evidence_sophia.x').exception('it broke')\n"
+        "    logging.getLogger('evidence_sophia.x').warning('beware')\n"
+        "    from evidence_sophia.testing.memory import MemoryAdapter, utc_now\n"
+        "    return MemoryAdapter(utc_now)\n",
+        encoding="utf-8",
+    )
+    main(["conformance", "logging_adapter:factory"])
+    told = capsys.readouterr().err
+    assert (told.count("ZeroDivisionError: "), told.count("beware")) == (1, 1)

@@ -1,0 +1,1 @@
+"""What is believed, on whose word, since when? Statements, covenant, history, conflicts."""

@@ -1,0 +1,145 @@
+"""What is asked of the store, and what came of it? Proposals, corrections, outcomes."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from attrs import field, frozen
+from attrs.validators import optional
+
+from evidence_sophia.model._rules import instance_of, tuple_of
+from evidence_sophia.model.open_enum import OpenEnum
+from evidence_sophia.model.scope import DEFAULT_SOURCE_SET, check_set_id
+from evidence_sophia.model.span import Span
+from evidence_sophia.model.statement import Qualifier
+from evidence_sophia.model.valid_time import ALWAYS, ValidTime
+
+__all__ = ["Correction", "Outcome", "OutcomeKind", "Proposal", "ProposedQuote", "RefusalReason"]
+
+
+class RefusalReason(OpenEnum):
+    """Why an act was not carried out; each refusal stands in a row with its reason."""
+
+    FORGED_ACTOR = "forged_actor"
+    NEEDS_PERSON = "needs_person"
+    NOT_ALLOWED = "not_allowed"
+    OWN_WORK = "own_work"
+    SLOT_LOCKED = "slot_locked"
+    OUTRANKED = "outranked"
+    UNGROUNDED = "ungrounded"
+    SPAN_TOO_LONG = "span_too_long"
+    SUBJECT_NOT_IN_EVIDENCE = "subject_not_in_evidence"
+    VALUE_NOT_IN_EVIDENCE = "value_not_in_evidence"
+    DUPLICATE = "duplicate"
+    NOT_OPEN = "not_open"
+    OTHER_SLOT = "other_slot"
+    UNKNOWN_PREDICATE = "unknown_predicate"
+    MALFORMED_VALUE = "malformed_value"
+    UNSTORABLE_TEXT = "unstorable_text"
+    TOO_LONG = "too_long"
+
+
+class OutcomeKind(StrEnum):
+    """What came of an act."""
+
+    WRITTEN = "written"
+    REFUSED = "refused"
+    QUEUED = "queued"
+
+
+@frozen(kw_only=True)
+class Outcome:
+    """What came of an act.
+
+    Attributes:
+        kind: whether it was carried out, refused, or waits for a person.
+        id: of the row that says so: the statement, the rejection or the queued act.
+        reason: why it was refused or queued; None where it was carried out.
+        existing: id of the statement that stood in the way, if one did.
+    """
+
+    kind: OutcomeKind = field(converter=OutcomeKind)
+    id: str = field(validator=instance_of(str))
+    reason: RefusalReason | None = field(default=None)
+    existing: str | None = field(default=None)
+
+    @property
+    def is_written(self) -> bool:
+        """Whether the act was carried out."""
+        return self.kind is OutcomeKind.WRITTEN
+
+
+@frozen(kw_only=True)
+class ProposedQuote:
+    """Words that a proposal rests on; whether they stand there is the store's to find out.
+
+    Attributes:
+        source_id: the source.
+        text_digest: digest of the text that the spans count in.
+        span: of the quote, in code points.
+        quote: the source's own characters at the span.
+        window: a span around it that names the subject, where the quote itself does not.
+    """
+
+    source_id: str = field(validator=instance_of(str))
+    text_digest: str = field(validator=instance_of(str))
+    span: Span = field(validator=instance_of(Span))
+    quote: str = field(validator=instance_of(str), repr=False)
+    window: Span | None = field(default=None, validator=optional(instance_of(Span)))
+
+
+@frozen(kw_only=True)
+class Proposal:
+    """A statement that somebody mined.
+
+    Attributes:
+        source_set: where it belongs; that of its source.
+        subject, predicate, value: as written in the source.
+        quote: what it rests on.
+        qualifiers: what narrows it.
+        valid: when it holds.
+        confidence: basis points.
+        normaliser: how the value was made from the quote's words; "" where it is among them.
+        claimed_actor: who it says it is from; "" for whoever proposes it.
+    """
+
+    source_set: str = field(default=DEFAULT_SOURCE_SET, converter=check_set_id)
+    subject: str = field(validator=instance_of(str))
+    predicate: str = field(validator=instance_of(str))
+    value: str = field(validator=instance_of(str))
+    quote: ProposedQuote | None = field(
+        default=None, validator=optional(instance_of(ProposedQuote))
+    )
+    qualifiers: tuple[Qualifier, ...] = field(default=(), validator=tuple_of(Qualifier))
+    valid: ValidTime = field(default=ALWAYS, validator=instance_of(ValidTime))
+    confidence: int = field(default=5_000, validator=instance_of(int))
+    normaliser: str = field(default="", validator=instance_of(str))
+    claimed_actor: str = field(default="", validator=instance_of(str))
+
+
+@frozen(kw_only=True)
+class Correction:
+    """A person's word on a slot.
+
+    Attributes:
+        source_set: where it belongs.
+        subject, predicate: the slot.
+        value: what is right.
+        reason: why, in the person's words.
+        instead_of: id of the statement that is wrong; None for whatever stands in the slot.
+        valid: when it holds.
+        qualifiers: what narrows it.
+        quote: what it rests on, if anything; it is checked like any other.
+    """
+
+    source_set: str = field(default=DEFAULT_SOURCE_SET, converter=check_set_id)
+    subject: str = field(validator=instance_of(str))
+    predicate: str = field(validator=instance_of(str))
+    value: str = field(validator=instance_of(str))
+    reason: str = field(default="", validator=instance_of(str))
+    instead_of: str | None = field(default=None)
+    valid: ValidTime = field(default=ALWAYS, validator=instance_of(ValidTime))
+    qualifiers: tuple[Qualifier, ...] = field(default=(), validator=tuple_of(Qualifier))
+    quote: ProposedQuote | None = field(
+        default=None, validator=optional(instance_of(ProposedQuote))
+    )

@@ -1,0 +1,65 @@
+"""What may be asked of a connection at all? The second wall, before the triggers."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final
+
+__all__ = ["authorize", "wall"]
+
+_READS: Final = frozenset(
+    {
+        sqlite3.SQLITE_SELECT,
+        sqlite3.SQLITE_READ,
+        sqlite3.SQLITE_RECURSIVE,
+        sqlite3.SQLITE_TRANSACTION,
+        sqlite3.SQLITE_SAVEPOINT,
+    }
+)
+_WRITES: Final = frozenset({sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE})
+_PRAGMAS: Final = frozenset(
+    {
+        "application_id",
+        "foreign_key_check",
+        "integrity_check",
+        "quick_check",
+        "table_info",
+        "user_version",
+    }
+)
+
+
+def authorize(
+    action: int, first: str | None, second: str | None, database: str | None, within: str | None
+) -> int:
+    """Allow reading, what our triggers do, and acts through the view ``proposal``.
+
+    Args:
+        action: SQLite's code of what is to be done.
+        first: the table, function or pragma.
+        second: the column, the function, or the pragma's new value.
+        database: ``main`` or another one.
+        within: the trigger or view that does it; None for the caller's own statement.
+    """
+    if action in _READS:
+        return sqlite3.SQLITE_OK
+    if action in _WRITES:
+        is_door = action == sqlite3.SQLITE_INSERT and first == "proposal"
+        is_ours = database == "main" and (within is not None or is_door)
+        return sqlite3.SQLITE_OK if is_ours else sqlite3.SQLITE_DENY
+    if action == sqlite3.SQLITE_FUNCTION:
+        return sqlite3.SQLITE_DENY if second in _FORBIDDEN else sqlite3.SQLITE_OK
+    if action == sqlite3.SQLITE_PRAGMA:
+        is_look = first in _PRAGMAS and (second is None or first != "user_version")
+        is_look = is_look and (second is None or first != "application_id")
+        return sqlite3.SQLITE_OK if is_look else sqlite3.SQLITE_DENY
+    return sqlite3.SQLITE_DENY
+
+
+#: What reaches beyond the file.
+_FORBIDDEN: Final = frozenset({"load_extension", "writefile", "edit", "fts3_tokenizer"})
+
+
+def wall(connection: sqlite3.Connection) -> None:
+    """Put the wall before a connection."""
+    connection.set_authorizer(authorize)

@@ -1,0 +1,237 @@
+"""What does an act do, once it may? The trigger that works out, decides, writes and seals."""
+
+# ruff: noqa: S608 - every piece of SQL here is made of constants of this package
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from evidence_sophia.stores.sqlite.knowledge.effects import effects
+from evidence_sophia.stores.sqlite.knowledge.sql import (
+    CHAIN_NOTE,
+    FOREVER_AT,
+    STATEMENT_OPS,
+    function,
+    is_one_of,
+    same_scope,
+)
+from evidence_sophia.stores.sqlite.knowledge.tables import (
+    ACT_COLUMNS,
+    PAYLOAD_COLUMNS,
+    SEALED,
+)
+from evidence_sophia.stores.sqlite.knowledge.verdicts import verdict_sql
+
+__all__ = ["door_ddl"]
+
+_ACTOR: Final = function("actor")
+_DIGEST: Final = function("digest")
+_IS_STATEMENT: Final = is_one_of("op", STATEMENT_OPS)
+_LAST: Final = (
+    "(SELECT max(position) FROM chain AS k"
+    " WHERE k.tenant = {0}.tenant AND k.source_set = {0}.source_set)"
+)
+#: The acts that are entries of each kind of the chain.
+_KINDS: Final = {
+    "declare": "predicate",
+    "remember": "memory",
+    "queue": "queued",
+    "decide": "decision",
+    "merge": "merge",
+    "unmerge": "merge",
+    "release": "release",
+    "erase": "erasure",
+}
+#: Columns of an entry that are not named like those of ``act``.
+_FROM_ACT: Final = {
+    "operation": "a.op",
+    "why": "a.verdict",
+    "decided": "a.wanted",
+    "queued": "a.target",
+    "lock": "a.target",
+    "description": "a.value",
+    "source": "a.subject_key",
+    "into_key": "a.value_key",
+    "undoes": "CASE a.op WHEN 'unmerge' THEN a.target ELSE 0 END",
+}
+_PER_TABLE: Final = {
+    ("remembered", "confidence"): "max(0, min(a.confidence, 3000))",
+    ("erasure", "payload"): "a.target",
+}
+
+
+def door_ddl() -> Iterator[str]:
+    """Give the view through which every act comes in, and the triggers behind it."""
+    names = ", ".join(name for name, *_ in ACT_COLUMNS)
+    said = ", ".join(f"coalesce(NEW.{name}, {none})" for name, _, none in ACT_COLUMNS)
+    yield f"CREATE VIEW proposal AS SELECT {names} FROM act"
+    yield (
+        "CREATE TRIGGER proposal_comes_in INSTEAD OF INSERT ON proposal\nBEGIN\n"
+        f"  INSERT INTO act (id, {names}) VALUES (1, {said});\nEND"
+    )
+    body = "".join(f"  {statement};\n" for statement in _body())
+    yield f"CREATE TRIGGER act_carried_out AFTER INSERT ON act\nBEGIN\n{body}END"
+
+
+def _body() -> Iterator[str]:
+    yield from _opened()
+    yield from _worked_out()
+    yield from verdict_sql()
+    yield from _written()
+    yield from effects()
+    yield from _sealed()
+
+
+def _opened() -> Iterator[str]:
+    yield (
+        "SELECT RAISE(ABORT, 'act: outside of the scope of this connection')"
+        f" WHERE NOT {function('in_scope')}(NEW.tenant, NEW.source_set)"
+    )
+    yield (
+        "SELECT RAISE(ABORT, 'act: the keys of this base have another version')"
+        f" FROM chain AS c WHERE {same_scope('c', 'NEW')} AND c.position = 0"
+        f" AND c.note <> '{CHAIN_NOTE}'"
+    )
+    tick = f"{function('tick')}({_tx('NEW')})"
+    yield (
+        f"UPDATE act SET actor = {_ACTOR}('id'), authority = {_ACTOR}('authority'),"
+        f" role = {_ACTOR}('role'), tx = {tick}, salt = {function('salt')}(), verdict = '',"
+        " existing = 0, payload = 0, payload_digest = x'', entry = 0"
+    )
+    yield (
+        "INSERT INTO chain (tenant, source_set, position, tx, kind, entry, note, digest)"
+        f" SELECT a.tenant, a.source_set, 0, a.tx, 'start', 0, '{CHAIN_NOTE}',"
+        f" {_DIGEST}(x'', 'start', a.tenant, a.source_set, a.tx, '{CHAIN_NOTE}') FROM act AS a"
+        f" WHERE {_LAST.format('a')} IS NULL"
+    )
+
+
+def _tx(row: str) -> str:
+    last = _LAST.format(row)
+    return f"(SELECT c.tx FROM chain AS c WHERE {same_scope('c', row)} AND c.position = {last})"
+
+
+def _worked_out() -> Iterator[str]:
+    yield _target()
+    yield _taken_from("retract", "target", "'', x'', 0, 0")
+    yield _taken_from("revert", "restores", "'', x'', 0, 0")
+    declared = f"FROM predicate AS d WHERE {same_scope('d', 'act')}"
+    declared += " AND d.predicate = act.predicate"
+    functional = f"(SELECT d.cardinality = 'functional' {declared})"
+    yield f"UPDATE act SET functional = coalesce({functional}, -1)"
+    yield (
+        f"UPDATE act SET (value_type, unit) = (SELECT d.value_type, d.unit {declared})"
+        f" WHERE functional >= 0 AND {_IS_STATEMENT}"
+    )
+    key, value_key = function("key"), function("value_key")
+    yield (
+        f"UPDATE act SET subject_key = {key}(subject), value_key = CASE"
+        f" WHEN op IN ('merge', 'remember') THEN {key}(value)"
+        f" ELSE {value_key}(value, value_type, unit) END,"
+        f" mark = {_DIGEST}(qualifiers, source_id, start, stop)"
+    )
+    named = "CASE op WHEN 'merge' THEN value_key ELSE subject_key END"
+    yield (
+        f"UPDATE act SET root = coalesce((SELECT e.root FROM entity_root AS e"
+        f" WHERE {same_scope('e', 'act')} AND e.key = {named}), {named})"
+    )
+
+
+def _target() -> str:
+    opened = (
+        f"EXISTS (SELECT 1 FROM belief AS b WHERE b.statement = t.id AND b.tx_to = {FOREVER_AT})"
+    )
+    of = "FROM statement_log AS t JOIN payload AS p ON p.id = t.payload"
+    of += f" WHERE t.id = act.target AND {same_scope('t', 'act')}"
+    found = {
+        "target_subject": ("p.subject", "''"),
+        "target_value": ("p.value", "''"),
+        "target_authority": ("t.authority", "-1"),
+        "target_from": ("t.valid_from", "0"),
+        "target_to": ("t.valid_to", "0"),
+        "target_open": (opened, "0"),
+    }
+    sets = ", ".join(
+        f"{name} = CASE WHEN {_IS_STATEMENT} THEN coalesce((SELECT {what} {of}), {none})"
+        f" ELSE {none} END"
+        for name, (what, none) in found.items()
+    )
+    return f"UPDATE act SET {sets}"
+
+
+def _taken_from(op: str, column: str, nothing: str) -> str:
+    """Fill in what an act of one operation takes from the statement it names."""
+    return (
+        "UPDATE act SET (subject, predicate, value, qualifiers, valid_from, valid_to, precision,"
+        " origin, confidence, normaliser, source_id, quote, start, stop) ="
+        " (SELECT coalesce(max(p.subject), ''), coalesce(max(t.predicate), ''),"
+        " coalesce(max(p.value), ''), coalesce(max(p.qualifiers), '[]'),"
+        " coalesce(max(t.valid_from), 0), coalesce(max(t.valid_to), 1),"
+        " coalesce(max(t.precision), 'unknown'), coalesce(max(t.origin), 'none'),"
+        f" coalesce(max(t.confidence), 0), coalesce(max(t.normaliser), ''), {nothing}"
+        " FROM statement_log AS t JOIN payload AS p ON p.id = t.payload"
+        f" WHERE t.id = act.{column} AND t.operation <> 'retract' AND {same_scope('t', 'act')})"
+        f" WHERE op = '{op}'"
+    )
+
+
+def _written() -> Iterator[str]:
+    # A retraction names its statement; a copy of its text would outlive an erasure.
+    blank = {"subject": "''", "subject_key": "''", "value": "''", "value_key": "''"}
+    blank["qualifiers"] = "'[]'"
+    kept = [
+        f"CASE a.op WHEN 'retract' THEN {blank[name]} ELSE a.{name} END"
+        if name in blank
+        else f"a.{name}"
+        for name in PAYLOAD_COLUMNS
+    ]
+    yield (
+        f"INSERT INTO payload (tenant, source_set, {', '.join(PAYLOAD_COLUMNS)})"
+        f" SELECT a.tenant, a.source_set, {', '.join(kept)} FROM act AS a"
+        " WHERE a.verdict <> '' OR a.op NOT IN ('declare', 'erase')"
+    )
+    yield (
+        "UPDATE act SET payload = last_insert_rowid(), payload_digest ="
+        f" (SELECT {_DIGEST}({', '.join(f'p.{name}' for name in PAYLOAD_COLUMNS)})"
+        " FROM payload AS p WHERE p.id = last_insert_rowid())"
+        " WHERE verdict <> '' OR op NOT IN ('declare', 'erase')"
+    )
+    kinds = " ".join(f"WHEN op = '{op}' THEN '{kind}'" for op, kind in _KINDS.items())
+    yield (
+        f"UPDATE act SET kind = CASE WHEN verdict <> '' THEN 'rejection'"
+        f" WHEN {_IS_STATEMENT} THEN 'statement' {kinds} END"
+    )
+    for kind, (table, columns) in SEALED.items():
+        names = ", ".join(name for name, _ in columns)
+        found = ", ".join(
+            _PER_TABLE.get((table, name)) or _FROM_ACT.get(name) or f"a.{name}"
+            for name, _ in columns
+        )
+        yield (
+            f"INSERT INTO {table} ({names}) SELECT {found} FROM act AS a WHERE a.kind = '{kind}'"
+        )
+    yield "UPDATE act SET entry = last_insert_rowid()"
+
+
+def _sealed() -> Iterator[str]:
+    digests = " ".join(
+        f"WHEN '{kind}' THEN (SELECT {_DIGEST}(c.digest, '{kind}',"
+        f" {', '.join(f't.{name}' for name in ('id', *(name for name, _ in columns)))})"
+        f" FROM {table} AS t WHERE t.id = a.entry)"
+        for kind, (table, columns) in SEALED.items()
+    )
+    yield (
+        "INSERT INTO chain (tenant, source_set, position, tx, kind, entry, note, digest)"
+        " SELECT a.tenant, a.source_set, c.position + 1, a.tx, a.kind, a.entry, '',"
+        f" CASE a.kind {digests} END FROM act AS a JOIN chain AS c ON {same_scope('c', 'a')}"
+        f" AND c.position = {_LAST.format('a')}"
+    )
+    # Under OR IGNORE an inner write may be left out silently: nothing or everything happens.
+    done = "SELECT 1 FROM act AS a JOIN chain AS c ON c.kind = a.kind AND c.entry = a.entry"
+    done += f" AND c.entry > 0 AND {same_scope('c', 'a')} AND c.tx = a.tx"
+    done += " WHERE (a.kind <> 'statement' OR a.op = 'retract' OR EXISTS (SELECT 1"
+    done += " FROM belief AS b WHERE b.statement = a.entry AND b.tx_from = a.tx))"
+    done += " AND (a.payload = 0 OR EXISTS (SELECT 1 FROM payload AS p WHERE p.id = a.payload))"
+    yield f"SELECT RAISE(ABORT, 'act: not carried out as a whole') WHERE NOT EXISTS ({done})"
+    yield "DELETE FROM act"

@@ -1,0 +1,127 @@
+"""How does an act get through the door, and what came of it?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Final
+
+from evidence_sophia.errors import InternalError, NotFoundError
+from evidence_sophia.model.statement import Qualifier
+from evidence_sophia.model.valid_time import ValidTime
+from evidence_sophia.stores.sqlite.knowledge.acts import Outcome, OutcomeKind, RefusalReason
+from evidence_sophia.stores.sqlite.knowledge.instants import to_row
+from evidence_sophia.stores.sqlite.knowledge.tables import SEALED
+from evidence_sophia.stores.sqlite.knowledge.verdicts import MAX_TEXT
+from evidence_sophia.stores.sqlite.knowledge.writer import KnowledgeWriter
+from evidence_sophia.stores.sqlite.scoping import is_storable
+
+__all__ = ["Columns", "carry_out", "entry_of", "public_id", "qualifier_text", "time_columns"]
+
+Columns = Mapping[str, str | int | bytes]
+
+_LAST: Final = (
+    "SELECT c.kind, c.entry, c.digest FROM chain AS c WHERE c.tenant = ? AND c.source_set = ?"
+    " ORDER BY c.position DESC LIMIT 1"
+)
+_WHY: Final = (
+    "SELECT r.why, c.digest FROM rejection AS r"
+    " LEFT JOIN chain AS c ON c.kind = 'statement' AND c.entry = r.existing AND r.existing > 0"
+    " WHERE r.id = ?"
+)
+
+
+def public_id(digest: bytes) -> str:
+    """Name an entry by its place in the chain."""
+    return f"blake3:{digest.hex()}"
+
+
+def carry_out(writer: KnowledgeWriter, source_set: str, columns: Columns) -> Outcome:
+    """Bring an act through the door, within a transaction, and say what came of it.
+
+    Raises:
+        StoreError: nobody acts on the connection.
+        sqlite3.Error: the act is outside of the connection's scope.
+    """
+    tenant = writer.context.tenant
+    sent = {"tenant": tenant, "source_set": source_set} | _storable(columns)
+    statement = (
+        f"INSERT INTO proposal ({', '.join(sent)})"  # noqa: S608 - names of our columns
+        f" VALUES ({', '.join('?' * len(sent))})"
+    )
+    writer.connection.execute(statement, tuple(sent.values()))
+    row = writer.connection.execute(_LAST, (tenant, source_set)).fetchone()
+    if row is None:
+        message = "an act left no entry"
+        raise InternalError(message)
+    kind, entry, digest = row
+    if kind == "rejection":
+        return _refused(writer, entry, digest)
+    outcome = OutcomeKind.QUEUED if kind == "queued" else OutcomeKind.WRITTEN
+    reason = RefusalReason.NEEDS_PERSON if kind == "queued" else None
+    return Outcome(kind=outcome, id=public_id(digest), reason=reason)
+
+
+def _refused(writer: KnowledgeWriter, entry: int, digest: bytes) -> Outcome:
+    why, existing = writer.connection.execute(_WHY, (entry,)).fetchone()
+    return Outcome(
+        kind=OutcomeKind.REFUSED,
+        id=public_id(digest),
+        reason=RefusalReason(why),
+        existing=None if existing is None else public_id(existing),
+    )
+
+
+def entry_of(writer: KnowledgeWriter, kind: str, id_: str) -> tuple[int, str]:
+    """Give the row and the source set that an id names within the writer's scope.
+
+    Raises:
+        NotFoundError: none of that kind stands there.
+    """
+    scope = writer.context.scope
+    row = None
+    if kind in SEALED and is_storable(id_) and id_.startswith("blake3:"):
+        try:
+            digest = bytes.fromhex(id_.removeprefix("blake3:"))
+        except ValueError:
+            digest = b""
+        row = writer.connection.execute(
+            "SELECT entry, source_set FROM chain WHERE digest = ? AND kind = ? AND tenant = ?",
+            (digest, kind, scope.tenant),
+        ).fetchone()
+    if row is None or (scope.source_sets is not None and row[1] not in scope.source_sets):
+        message = f"no {kind} {id_!a:.100}"
+        raise NotFoundError(message)
+    return int(row[0]), str(row[1])
+
+
+def qualifier_text(qualifiers: tuple[Qualifier, ...]) -> str:
+    """Write qualifiers as they stand in a row: sorted, once each."""
+    pairs = sorted({(each.name, each.value) for each in qualifiers})
+    return json.dumps(pairs, ensure_ascii=True, separators=(",", ":"))
+
+
+def time_columns(valid: ValidTime) -> dict[str, str | int | bytes]:
+    """Give the columns of a valid time."""
+    return {
+        "valid_from": to_row(valid.start),
+        "valid_to": to_row(valid.end),
+        "precision": str(valid.precision),
+        "origin": str(valid.origin),
+    }
+
+
+def _storable(columns: Columns) -> dict[str, str | int | bytes]:
+    """Make a refusal of what cannot be stored, which keeps as much as can be."""
+    kept: dict[str, str | int | bytes] = dict(columns)
+    for name, value in columns.items():
+        if isinstance(value, str) and not is_storable(value):
+            kept[name] = value.encode(errors="backslashreplace").decode()
+            kept["flaw"] = str(RefusalReason.UNSTORABLE_TEXT)
+        elif len(value) > 4 * MAX_TEXT if isinstance(value, str | bytes) else False:
+            kept["flaw"] = str(RefusalReason.TOO_LONG)
+    cut = "flaw" in kept
+    return {
+        name: value[:MAX_TEXT] if cut and isinstance(value, str | bytes) else value
+        for name, value in kept.items()
+    }

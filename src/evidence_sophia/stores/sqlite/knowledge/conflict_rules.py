@@ -1,0 +1,80 @@
+"""When do two beliefs stand against each other? Kept by triggers as beliefs come and go."""
+
+# ruff: noqa: S608 - every piece of SQL here is made of constants of this package
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT, members, same_scope
+
+__all__ = ["PAIR_KIND", "PAIR_SEVERITY", "conflict_ddl", "merged_conflicts", "parted_conflicts"]
+
+_INTO: Final = (
+    "INSERT INTO conflict (tenant, source_set, first, second, kind, severity, tx_from, tx_to)"
+)
+#: How two values (of ``{0}`` and ``{1}``) relate: a year and a day in it only differ in precision.
+PAIR_KIND: Final = (
+    "CASE WHEN {0}.value_type = 'date'"
+    " AND (substr({0}.value_key, 1, length({1}.value_key) + 1) = {1}.value_key || '-'"
+    " OR substr({1}.value_key, 1, length({0}.value_key) + 1) = {0}.value_key || '-')"
+    " THEN 'refinement' ELSE 'contradiction' END"
+)
+PAIR_SEVERITY: Final = (
+    "CASE WHEN max({0}.authority, {1}.authority) >= 1 THEN 'high'"
+    " WHEN {0}.source_id = {1}.source_id THEN 'low' ELSE 'medium' END"
+)
+_DIFFER: Final = (
+    "{0}.value_key <> {1}.value_key AND {0}.predicate = {1}.predicate"
+    " AND {0}.valid_from < {1}.valid_to AND {1}.valid_from < {0}.valid_to"
+)
+_ROOT: Final = (
+    "coalesce((SELECT e.root FROM entity_root AS e WHERE e.tenant = {0}.tenant"
+    " AND e.source_set = {0}.source_set AND e.key = {0}.subject_key), {0}.subject_key)"
+)
+
+
+def conflict_ddl() -> Iterator[str]:
+    """Give the triggers that open and close conflicts with the beliefs they are between."""
+    entity = members("NEW", "(SELECT root FROM act)")
+    yield (
+        "CREATE TRIGGER belief_may_conflict AFTER INSERT ON belief WHEN NEW.functional = 1\n"
+        f"BEGIN\n  {_INTO}\n  SELECT NEW.tenant, NEW.source_set, o.id, NEW.id,"
+        f" {PAIR_KIND.format('o', 'NEW')}, {PAIR_SEVERITY.format('o', 'NEW')},"
+        f" NEW.tx_from, {FOREVER_AT} FROM belief AS o WHERE {same_scope('o', 'NEW')}"
+        f" AND o.subject_key IN {entity} AND o.tx_to = {FOREVER_AT} AND o.id <> NEW.id"
+        f" AND {_DIFFER.format('o', 'NEW')};\nEND"
+    )
+    yield (
+        "CREATE TRIGGER belief_no_longer_conflicts AFTER UPDATE OF tx_to ON belief\nBEGIN\n"
+        f"  UPDATE conflict SET tx_to = NEW.tx_to WHERE first = NEW.id AND tx_to = {FOREVER_AT};\n"
+        f"  UPDATE conflict SET tx_to = NEW.tx_to WHERE second = NEW.id AND tx_to = {FOREVER_AT};\n"
+        "END"
+    )
+
+
+def merged_conflicts() -> str:
+    """Give the statement that opens conflicts between two entities that become one."""
+    mine, theirs = members("a", "a.subject_key"), members("a", "a.root")
+    pair = "CASE WHEN x.id < y.id THEN {0}.id ELSE {1}.id END"
+    return (
+        f"{_INTO} SELECT a.tenant, a.source_set, {pair.format('x', 'y')}, {pair.format('y', 'x')},"
+        f" {PAIR_KIND.format('x', 'y')}, {PAIR_SEVERITY.format('x', 'y')}, a.tx, {FOREVER_AT}"
+        f" FROM act AS a JOIN belief AS x ON {same_scope('x', 'a')} AND x.subject_key IN {mine}"
+        f" AND x.functional = 1 AND x.tx_to = {FOREVER_AT}"
+        f" JOIN belief AS y ON {same_scope('y', 'a')} AND y.subject_key IN {theirs}"
+        f" AND y.tx_to = {FOREVER_AT} AND {_DIFFER.format('x', 'y')}"
+        " WHERE a.kind = 'merge' AND a.op = 'merge'"
+    )
+
+
+def parted_conflicts() -> str:
+    """Give the statement that closes conflicts between two entities that are one no longer."""
+    return (
+        "UPDATE conflict SET tx_to = a.tx FROM act AS a"
+        " JOIN belief AS x JOIN belief AS y"
+        " WHERE x.id = conflict.first AND y.id = conflict.second"
+        f" AND a.kind = 'merge' AND a.op = 'unmerge' AND {same_scope('conflict', 'a')}"
+        f" AND conflict.tx_to = {FOREVER_AT} AND {_ROOT.format('x')} <> {_ROOT.format('y')}"
+    )

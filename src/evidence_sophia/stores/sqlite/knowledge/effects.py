@@ -1,0 +1,133 @@
+"""What follows from an accepted act? Beliefs, locks, merged entities, erased text."""
+
+# ruff: noqa: S608 - every piece of SQL here is made of constants of this package
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from evidence_sophia.stores.sqlite.knowledge.conflict_rules import (
+    merged_conflicts,
+    parted_conflicts,
+)
+from evidence_sophia.stores.sqlite.knowledge.sql import (
+    FOREVER_AT,
+    function,
+    members,
+    same_scope,
+)
+
+__all__ = ["effects"]
+
+
+def effects() -> Iterator[str]:
+    """Give the statements that carry the row of ``act`` into the derived tables."""
+    yield from _beliefs()
+    yield from _locks()
+    yield from _entities()
+    yield from _erased()
+
+
+def _beliefs() -> Iterator[str]:
+    closes = "UPDATE belief SET tx_to = a.tx, closed_by = a.entry FROM act AS a WHERE a.id = 1"
+    closes += f" AND a.kind = 'statement' AND belief.tx_to = {FOREVER_AT}"
+    yield f"{closes} AND a.target > 0 AND belief.statement = a.target"
+    entity = members("a", "a.root")
+    overlaps = "belief.valid_from < a.valid_to AND a.valid_from < belief.valid_to"
+    replaces = "a.functional = 1 AND a.op IN ('correct', 'revert')"
+    yield (
+        f"{closes} AND {replaces} AND {same_scope('belief', 'a')}"
+        f" AND belief.predicate = a.predicate AND belief.subject_key IN {entity} AND {overlaps}"
+    )
+    # What such an act leaves of an interval is believed further, as before.
+    for start, stop, there_is in (
+        ("b.valid_from", "a.valid_from", "b.valid_from < a.valid_from"),
+        ("a.valid_to", "b.valid_to", "a.valid_to < b.valid_to"),
+    ):
+        twin = (
+            f"SELECT 1 FROM belief AS o WHERE {same_scope('o', 'b')} AND o.predicate = b.predicate"
+            f" AND o.subject_key = b.subject_key AND o.value_key = b.value_key AND o.mark = b.mark"
+            f" AND o.valid_from = {start} AND o.valid_to = {stop} AND o.tx_to = {FOREVER_AT}"
+        )
+        yield (
+            f"{_BELIEF_INTO} SELECT b.tenant, b.source_set, b.statement, b.subject_key,"
+            " b.predicate, b.value_key, b.functional, b.value_type, b.authority, b.source_id,"
+            f" b.mark, {start}, {stop}, a.tx, {FOREVER_AT}, 0 FROM act AS a JOIN belief AS b"
+            f" ON b.closed_by = a.entry WHERE a.kind = 'statement' AND {replaces}"
+            f" AND b.statement <> a.target AND {there_is} AND NOT EXISTS ({twin})"
+        )
+    yield (
+        f"{_BELIEF_INTO} SELECT a.tenant, a.source_set, a.entry, a.subject_key, a.predicate,"
+        " a.value_key, a.functional, a.value_type, a.authority, a.source_id, a.mark,"
+        f" a.valid_from, a.valid_to, a.tx, {FOREVER_AT}, 0 FROM act AS a"
+        " WHERE a.kind = 'statement' AND a.op <> 'retract'"
+    )
+
+
+_BELIEF_INTO: Final = (
+    "INSERT INTO belief (tenant, source_set, statement, subject_key, predicate, value_key,"
+    " functional, value_type, authority, source_id, mark, valid_from, valid_to, tx_from, tx_to,"
+    " closed_by)"
+)
+
+
+def _locks() -> Iterator[str]:
+    locks = "a.kind = 'statement' AND a.op IN ('correct', 'retract', 'revert') AND a.authority >= 1"
+    hull = "CASE WHEN a.target > 0 THEN min(a.valid_from, a.target_from) ELSE a.valid_from END,"
+    hull += " CASE WHEN a.target > 0 THEN max(a.valid_to, a.target_to) ELSE a.valid_to END"
+    old = f"{function('value_key')}(a.target_value, a.value_type, a.unit)"
+    for value, condition in (
+        ("''", "a.functional = 1"),
+        ("a.value_key", "a.functional = 0"),
+        (old, f"a.functional = 0 AND a.target > 0 AND {old} <> a.value_key"),
+    ):
+        yield (
+            "INSERT INTO slot_lock (tenant, source_set, subject_key, predicate, value_key,"
+            " valid_from, valid_to, authority, statement, tx_from, tx_to)"
+            f" SELECT a.tenant, a.source_set, a.subject_key, a.predicate, {value}, {hull},"
+            f" a.authority, a.entry, a.tx, {FOREVER_AT} FROM act AS a WHERE {locks} AND {condition}"
+        )
+    yield (
+        f"UPDATE slot_lock SET tx_to = a.tx FROM act AS a WHERE a.kind = 'release'"
+        f" AND slot_lock.id = a.target AND slot_lock.tx_to = {FOREVER_AT}"
+    )
+
+
+def _entities() -> Iterator[str]:
+    yield merged_conflicts()
+    merges = "FROM act AS a WHERE a.kind = 'merge' AND a.op = 'merge'"
+    yield (
+        f"UPDATE entity_root SET root = a.root {merges} AND {same_scope('entity_root', 'a')}"
+        " AND entity_root.root = a.subject_key"
+    )
+    yield (
+        "INSERT INTO entity_root (tenant, source_set, key, root, merge, target)"
+        f" SELECT a.tenant, a.source_set, a.subject_key, a.root, a.entry, a.value_key {merges}"
+    )
+    parts = "a.kind = 'merge' AND a.op = 'unmerge'"
+    yield (
+        "DELETE FROM entity_root WHERE EXISTS (SELECT 1 FROM act AS a"
+        f" WHERE {parts} AND entity_root.merge = a.target)"
+    )
+    yield (
+        "UPDATE entity_root SET root = w.root FROM act AS a JOIN entity_walk AS w"
+        f" ON {same_scope('w', 'a')} WHERE {parts} AND {same_scope('entity_root', 'a')}"
+        " AND w.key = entity_root.key AND w.root <> entity_root.root"
+    )
+    yield parted_conflicts()
+
+
+def _erased() -> Iterator[str]:
+    erases = "FROM act AS a JOIN statement_log AS s ON s.payload = a.target"
+    erases += f" WHERE a.kind = 'erasure' AND {same_scope('s', 'a')}"
+    yield (
+        f"UPDATE belief SET tx_to = a.tx, closed_by = 0 {erases}"
+        f" AND belief.statement = s.id AND belief.tx_to = {FOREVER_AT}"
+    )
+    yield f"UPDATE belief SET subject_key = '', value_key = '' {erases} AND belief.statement = s.id"
+    # Nobody can compare with an erased value any more: the lock then holds for every value.
+    yield f"UPDATE slot_lock SET value_key = '' {erases} AND slot_lock.statement = s.id"
+    yield (
+        "DELETE FROM payload WHERE id = (SELECT a.target FROM act AS a WHERE a.kind = 'erasure')"
+    )

@@ -1,0 +1,125 @@
+"""What may never happen to a table of knowledge, on any connection and with any conflict clause?
+
+Every BEFORE INSERT guard also names what a row would clash with: under ``OR REPLACE`` a clash
+deletes without a DELETE trigger, under ``OR IGNORE`` and ``OR FAIL`` it leaves half an act.
+"""
+
+# ruff: noqa: S608 - every piece of SQL here is made of constants of this package
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT, same_scope
+from evidence_sophia.stores.sqlite.knowledge.tables import SEALED
+from evidence_sophia.stores.sqlite.triggers import refusing
+
+__all__ = ["guard_ddl"]
+
+_NO_ACT: Final = "NOT EXISTS (SELECT 1 FROM act)"
+_HERE: Final = same_scope("o", "NEW")
+
+#: Which row an INSERT would clash with, besides one of its id.
+_CLASHES: Final = {
+    "predicate": f"{_HERE} AND o.predicate = NEW.predicate",
+    "review_decision": "o.queued = NEW.queued",
+    "erasure": "o.payload = NEW.payload",
+    "entity_merge": "NEW.undoes > 0 AND o.undoes = NEW.undoes",
+    "chain": (
+        f"({_HERE} AND o.position = NEW.position) OR o.digest = NEW.digest"
+        " OR (NEW.entry > 0 AND o.kind = NEW.kind AND o.entry = NEW.entry)"
+    ),
+    "belief": (
+        f"{_HERE} AND o.subject_key = NEW.subject_key AND o.predicate = NEW.predicate"
+        " AND o.value_key = NEW.value_key AND o.mark = NEW.mark AND o.valid_from = NEW.valid_from"
+        f" AND o.valid_to = NEW.valid_to AND o.tx_to = {FOREVER_AT} AND NEW.tx_to = {FOREVER_AT}"
+    ),
+    "entity_root": f"{_HERE} AND o.key = NEW.key",
+}
+#: What of a row may change, and when; everything else never does.
+_CHANGES: Final = {
+    "belief": (
+        (
+            "id tenant source_set statement predicate functional value_type authority source_id"
+            " mark valid_from valid_to tx_from"
+        ),
+        (
+            f"(OLD.tx_to = {FOREVER_AT} AND NEW.tx_to = a.tx AND NEW.subject_key = OLD.subject_key"
+            " AND NEW.value_key = OLD.value_key) OR (a.op = 'erase' AND NEW.tx_to = OLD.tx_to"
+            " AND NEW.closed_by = OLD.closed_by AND NEW.subject_key = '' AND NEW.value_key = '')"
+        ),
+    ),
+    "slot_lock": (
+        (
+            "id tenant source_set subject_key predicate valid_from valid_to authority statement"
+            " tx_from"
+        ),
+        (
+            f"(a.op = 'release' AND OLD.tx_to = {FOREVER_AT} AND NEW.tx_to = a.tx"
+            " AND NEW.value_key = OLD.value_key)"
+            " OR (a.op = 'erase' AND NEW.tx_to = OLD.tx_to AND NEW.value_key = '')"
+        ),
+    ),
+    "conflict": (
+        "id tenant source_set first second kind severity tx_from",
+        f"OLD.tx_to = {FOREVER_AT} AND NEW.tx_to = a.tx",
+    ),
+    "entity_root": ("tenant source_set key merge target", "a.op IN ('merge', 'unmerge')"),
+}
+_GOES: Final = {
+    "payload": "a.op = 'erase' AND a.kind = 'erasure' AND a.target = OLD.id",
+    "entity_root": "a.op = 'unmerge' AND a.target = OLD.merge",
+}
+_TABLES: Final = (
+    *(table for table, _ in SEALED.values()),
+    "payload",
+    "belief",
+    "slot_lock",
+    "conflict",
+    "entity_root",
+    "chain",
+)
+
+
+def guard_ddl() -> Iterator[str]:
+    """Give the triggers that refuse, and the view by which un-merging finds the roots again."""
+    yield _WALK
+    for table in _TABLES:
+        yield from _guards(table)
+    yield refusing("act_one", "BEFORE INSERT ON act", "EXISTS (SELECT 1 FROM act)", "act: one")
+
+
+def _guards(table: str) -> Iterator[str]:
+    insert = f"BEFORE INSERT ON {table}"
+    yield refusing(f"{table}_by_act", insert, _NO_ACT, f"{table}: written only by an act")
+    clash = _CLASHES.get(table)
+    if clash:
+        there = f"EXISTS (SELECT 1 FROM {table} AS o WHERE {clash})"
+        yield refusing(f"{table}_once", insert, there, f"{table}: stands there already")
+    yield _constant(table)
+    goes = _GOES.get(table)
+    stays = f"NOT EXISTS (SELECT 1 FROM act AS a WHERE {goes})" if goes else ""
+    yield refusing(f"{table}_stays", f"BEFORE DELETE ON {table}", stays, f"{table}: a row stays")
+
+
+def _constant(table: str) -> str:
+    fixed, condition = _CHANGES.get(table, ("", ""))
+    may = ""
+    if condition:
+        same = " AND ".join(f"NEW.{name} IS OLD.{name}" for name in fixed.split())
+        may = f"NOT EXISTS (SELECT 1 FROM act AS a WHERE {same} AND ({condition}))"
+    return refusing(f"{table}_constant", f"BEFORE UPDATE ON {table}", may, f"{table}: stays so")
+
+
+_WALK: Final = """\
+CREATE VIEW entity_walk AS
+WITH RECURSIVE walk (tenant, source_set, key, at) AS (
+  SELECT tenant, source_set, key, target FROM entity_root
+  UNION ALL
+  SELECT w.tenant, w.source_set, w.key, e.target FROM walk AS w JOIN entity_root AS e
+    ON e.tenant = w.tenant AND e.source_set = w.source_set AND e.key = w.at
+)
+SELECT w.tenant, w.source_set, w.key, w.at AS root FROM walk AS w
+WHERE NOT EXISTS (SELECT 1 FROM entity_root AS e
+  WHERE e.tenant = w.tenant AND e.source_set = w.source_set AND e.key = w.at)"""

@@ -1,0 +1,57 @@
+"""Which expressions do the triggers share? Function names, sentinels, small pieces of SQL."""
+
+# ruff: noqa: S608 - every piece of SQL here is made of constants of this package
+
+from __future__ import annotations
+
+from typing import Final
+
+from evidence_sophia.knowledge.keys import KEY_VERSION
+
+__all__ = [
+    "BEGINNING_AT",
+    "CHAIN_NOTE",
+    "FOREVER_AT",
+    "STATEMENT_OPS",
+    "function",
+    "is_one_of",
+    "members",
+    "same_scope",
+]
+
+#: The sentinels of ``model.valid_time`` in microseconds since 1970 UTC.
+BEGINNING_AT: Final = -62135596800000000
+FOREVER_AT: Final = 253402300799999999
+
+#: What the first row of a chain says: how it is digested, and by which keys slots compare.
+CHAIN_NOTE: Final = f"blake3 keys={KEY_VERSION}"
+
+STATEMENT_OPS: Final = ("assert", "correct", "retract", "supersede", "revert")
+
+
+def function(name: str) -> str:
+    """Give the name of a registered function, which carries the version of the keys."""
+    return f"sophia_{name}_{KEY_VERSION}"
+
+
+def is_one_of(column: str, values: tuple[str, ...]) -> str:
+    """Give the condition that a column holds one of some constants."""
+    return f"{column} IN ({', '.join(map(repr, values))})"
+
+
+def same_scope(one: str, other: str) -> str:
+    """Give the condition that two rows stand in one tenant and source set."""
+    return f"{one}.tenant = {other}.tenant AND {one}.source_set = {other}.source_set"
+
+
+def members(row: str, root: str) -> str:
+    """Give the query for the keys of an entity: its root and all that was merged into it.
+
+    Args:
+        row: an alias whose tenant and source set count.
+        root: an expression for the root's key.
+    """
+    return (
+        f"(SELECT {root} UNION ALL SELECT e.key FROM entity_root AS e"
+        f" WHERE {same_scope('e', row)} AND e.root = {root})"
+    )

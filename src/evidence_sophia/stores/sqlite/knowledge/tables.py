@@ -1,0 +1,290 @@
+"""Which tables hold what is believed? Their columns; their rules stand in ``guards``.
+
+A row is written only while its act stands in ``act``, and that is only while the trigger that
+carries it out runs: outside of a statement ``act`` is empty. Times are integer microseconds
+since 1970 UTC, half-open, with sentinels and never NULL; a reference to no row is 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+__all__ = ["ACT_COLUMNS", "COMPUTED", "PAYLOAD_COLUMNS", "SEALED", "table_ddl"]
+
+#: What a caller may say of an act, with the SQL type and what stands for "not said".
+ACT_COLUMNS: Final[tuple[tuple[str, str, str], ...]] = (
+    ("op", "TEXT", "''"),
+    ("tenant", "TEXT", "''"),
+    ("source_set", "TEXT", "''"),
+    ("claimed_actor", "TEXT", "''"),
+    ("claimed_authority", "INTEGER", "-1"),
+    ("subject", "TEXT", "''"),
+    ("predicate", "TEXT", "''"),
+    ("value", "TEXT", "''"),
+    ("qualifiers", "TEXT", "'[]'"),
+    ("normaliser", "TEXT", "''"),
+    ("valid_from", "INTEGER", "-62135596800000000"),
+    ("valid_to", "INTEGER", "253402300799999999"),
+    ("precision", "TEXT", "'unknown'"),
+    ("origin", "TEXT", "'none'"),
+    ("confidence", "INTEGER", "0"),
+    ("source_id", "TEXT", "''"),
+    ("version", "INTEGER", "0"),
+    ("text_digest", "TEXT", "''"),
+    ("block", "INTEGER", "0"),
+    ("offset", "INTEGER", "0"),
+    ("start", "INTEGER", "0"),
+    ("stop", "INTEGER", "0"),
+    ("quote", "BLOB", "x''"),
+    ("window_start", "INTEGER", "0"),
+    ("window_stop", "INTEGER", "0"),
+    ("target", "INTEGER", "0"),
+    ("restores", "INTEGER", "0"),
+    ("reason", "TEXT", "''"),
+    ("wanted", "TEXT", "''"),
+    ("cardinality", "TEXT", "'many'"),
+    ("value_type", "TEXT", "'text'"),
+    ("unit", "TEXT", "''"),
+    ("flaw", "TEXT", "''"),
+)
+
+#: What the trigger works out before it decides.
+COMPUTED: Final[tuple[tuple[str, str, str], ...]] = (
+    ("tx", "INTEGER", "0"),
+    ("actor", "TEXT", "''"),
+    ("authority", "INTEGER", "-1"),
+    ("role", "INTEGER", "-1"),
+    ("functional", "INTEGER", "-1"),
+    ("subject_key", "TEXT", "''"),
+    ("value_key", "TEXT", "''"),
+    ("root", "TEXT", "''"),
+    ("mark", "BLOB", "x''"),
+    ("target_subject", "TEXT", "''"),
+    ("target_value", "TEXT", "''"),
+    ("target_authority", "INTEGER", "-1"),
+    ("target_from", "INTEGER", "0"),
+    ("target_to", "INTEGER", "0"),
+    ("target_open", "INTEGER", "0"),
+    ("verdict", "TEXT", "''"),
+    ("existing", "INTEGER", "0"),
+    ("salt", "BLOB", "x''"),
+    ("payload", "INTEGER", "0"),
+    ("payload_digest", "BLOB", "x''"),
+    ("kind", "TEXT", "''"),
+    ("entry", "INTEGER", "0"),
+)
+
+#: The text of a person or of a source, which can be erased; the chain covers its digest.
+PAYLOAD_COLUMNS: Final = (
+    "salt",
+    "subject",
+    "subject_key",
+    "value",
+    "value_key",
+    "qualifiers",
+    "quote",
+    "reason",
+)
+
+_WHO: Final = (
+    ("tenant", "TEXT"),
+    ("source_set", "TEXT"),
+    ("tx", "INTEGER"),
+    ("actor", "TEXT"),
+    ("authority", "INTEGER"),
+    ("role", "INTEGER"),
+)
+_TEXT: Final = (("payload", "INTEGER"), ("payload_digest", "BLOB"))
+_PROPOSED: Final = (
+    ("predicate", "TEXT"),
+    ("normaliser", "TEXT"),
+    ("valid_from", "INTEGER"),
+    ("valid_to", "INTEGER"),
+    ("precision", "TEXT"),
+    ("origin", "TEXT"),
+    ("confidence", "INTEGER"),
+    ("source_id", "TEXT"),
+    ("text_digest", "TEXT"),
+    ("block", "INTEGER"),
+    ("offset", "INTEGER"),
+    ("start", "INTEGER"),
+    ("stop", "INTEGER"),
+    ("window_start", "INTEGER"),
+    ("window_stop", "INTEGER"),
+    ("target", "INTEGER"),
+    ("restores", "INTEGER"),
+)
+
+#: The tables whose every row is an entry of the chain: kind, name and columns after ``id``.
+SEALED: Final[dict[str, tuple[str, tuple[tuple[str, str], ...]]]] = {
+    "predicate": (
+        "predicate",
+        (
+            *_WHO,
+            ("predicate", "TEXT"),
+            ("cardinality", "TEXT"),
+            ("value_type", "TEXT"),
+            ("unit", "TEXT"),
+            ("description", "TEXT"),
+        ),
+    ),
+    "statement": ("statement_log", (*_WHO, ("operation", "TEXT"), *_PROPOSED, *_TEXT)),
+    "rejection": (
+        "rejection",
+        (
+            *_WHO,
+            ("operation", "TEXT"),
+            ("why", "TEXT"),
+            ("existing", "INTEGER"),
+            *_PROPOSED,
+            *_TEXT,
+        ),
+    ),
+    "memory": ("remembered", (*_WHO, ("confidence", "INTEGER"), *_TEXT)),
+    "queued": ("review_queue", (*_WHO, ("wanted", "TEXT"), *_PROPOSED, *_TEXT)),
+    "decision": (
+        "review_decision",
+        (*_WHO, ("queued", "INTEGER"), ("decided", "TEXT"), *_TEXT),
+    ),
+    "merge": (
+        "entity_merge",
+        (*_WHO, ("source", "TEXT"), ("into_key", "TEXT"), ("undoes", "INTEGER"), *_TEXT),
+    ),
+    "release": ("lock_release", (*_WHO, ("lock", "INTEGER"), *_TEXT)),
+    "erasure": ("erasure", (*_WHO, ("payload", "INTEGER"), ("reason", "TEXT"))),
+}
+
+_PAYLOAD: Final = """\
+CREATE TABLE payload (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  tenant TEXT NOT NULL,
+  source_set TEXT NOT NULL,
+  salt BLOB NOT NULL,
+  subject TEXT NOT NULL,
+  subject_key TEXT NOT NULL,
+  value TEXT NOT NULL,
+  value_key TEXT NOT NULL,
+  qualifiers TEXT NOT NULL,
+  quote BLOB NOT NULL,
+  reason TEXT NOT NULL
+) STRICT"""
+
+# One row a piece of the time in which a statement is believed: a correction of the middle of
+# an interval leaves two pieces of it.
+_BELIEF: Final = """\
+CREATE TABLE belief (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  tenant TEXT NOT NULL,
+  source_set TEXT NOT NULL,
+  statement INTEGER NOT NULL,
+  subject_key TEXT NOT NULL,
+  predicate TEXT NOT NULL,
+  value_key TEXT NOT NULL,
+  functional INTEGER NOT NULL,
+  value_type TEXT NOT NULL,
+  authority INTEGER NOT NULL,
+  source_id TEXT NOT NULL,
+  mark BLOB NOT NULL,
+  valid_from INTEGER NOT NULL,
+  valid_to INTEGER NOT NULL,
+  tx_from INTEGER NOT NULL,
+  tx_to INTEGER NOT NULL,
+  closed_by INTEGER NOT NULL
+) STRICT"""
+
+_SLOT_LOCK: Final = """\
+CREATE TABLE slot_lock (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  tenant TEXT NOT NULL,
+  source_set TEXT NOT NULL,
+  subject_key TEXT NOT NULL,
+  predicate TEXT NOT NULL,
+  value_key TEXT NOT NULL,       -- '' locks every value
+  valid_from INTEGER NOT NULL,
+  valid_to INTEGER NOT NULL,
+  authority INTEGER NOT NULL,
+  statement INTEGER NOT NULL,
+  tx_from INTEGER NOT NULL,
+  tx_to INTEGER NOT NULL
+) STRICT"""
+
+_CONFLICT: Final = """\
+CREATE TABLE conflict (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  tenant TEXT NOT NULL,
+  source_set TEXT NOT NULL,
+  first INTEGER NOT NULL,        -- two rows of belief, the older one first
+  second INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  severity TEXT NOT NULL,
+  tx_from INTEGER NOT NULL,
+  tx_to INTEGER NOT NULL
+) STRICT"""
+
+_ENTITY_ROOT: Final = """\
+CREATE TABLE entity_root (
+  tenant TEXT NOT NULL,
+  source_set TEXT NOT NULL,
+  key TEXT NOT NULL,
+  root TEXT NOT NULL,
+  merge INTEGER NOT NULL,
+  target TEXT NOT NULL,          -- what the merge pointed the key at
+  PRIMARY KEY (tenant, source_set, key)
+) STRICT, WITHOUT ROWID"""
+
+_CHAIN: Final = """\
+CREATE TABLE chain (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  tenant TEXT NOT NULL,
+  source_set TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  tx INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  entry INTEGER NOT NULL,
+  note TEXT NOT NULL,            -- of the first row: the algorithm and the version of the keys
+  digest BLOB NOT NULL
+) STRICT"""
+
+_FOREVER: Final = 253402300799999999
+_SLOT: Final = "tenant, source_set, subject_key, predicate"
+
+_INDEXES: Final = (
+    "CREATE UNIQUE INDEX chain_by_position ON chain (tenant, source_set, position)",
+    "CREATE UNIQUE INDEX chain_by_entry ON chain (kind, entry) WHERE entry > 0",
+    "CREATE UNIQUE INDEX chain_by_digest ON chain (digest)",
+    (
+        f"CREATE UNIQUE INDEX belief_once ON belief ({_SLOT}, value_key, mark, valid_from,"
+        f" valid_to) WHERE tx_to = {_FOREVER}"
+    ),
+    (
+        "CREATE INDEX belief_newest ON belief (tenant, source_set, subject_key, authority,"
+        f" tx_from) WHERE tx_to = {_FOREVER}"
+    ),
+    f"CREATE INDEX belief_by_slot ON belief ({_SLOT}, tx_from)",
+    "CREATE INDEX belief_by_statement ON belief (statement)",
+    "CREATE INDEX belief_closed_by ON belief (closed_by) WHERE closed_by > 0",
+    f"CREATE INDEX slot_lock_open ON slot_lock ({_SLOT}) WHERE tx_to = {_FOREVER}",
+    "CREATE INDEX conflict_by_first ON conflict (first)",
+    "CREATE INDEX conflict_by_second ON conflict (second)",
+    f"CREATE INDEX conflict_open ON conflict (tenant, source_set, id) WHERE tx_to = {_FOREVER}",
+    "CREATE INDEX entity_root_members ON entity_root (tenant, source_set, root)",
+    "CREATE INDEX statement_by_target ON statement_log (target) WHERE target > 0",
+    "CREATE INDEX rejection_by_existing ON rejection (existing) WHERE existing > 0",
+    "CREATE UNIQUE INDEX predicate_once ON predicate (tenant, source_set, predicate)",
+    "CREATE UNIQUE INDEX decision_once ON review_decision (queued)",
+    "CREATE UNIQUE INDEX erasure_once ON erasure (payload)",
+    "CREATE UNIQUE INDEX merge_undone_once ON entity_merge (undoes) WHERE undoes > 0",
+)
+
+
+def table_ddl() -> Iterator[str]:
+    """Give the statements that make the tables and their indexes."""
+    columns = (*ACT_COLUMNS, *COMPUTED)
+    said = ",\n  ".join(f"{name} {kind} NOT NULL DEFAULT {none}" for name, kind, none in columns)
+    yield f"CREATE TABLE act (\n  id INTEGER PRIMARY KEY CHECK (id = 1),\n  {said}\n) STRICT"
+    for table, own in SEALED.values():
+        said = ",\n  ".join(f"{name} {kind} NOT NULL" for name, kind in own)
+        yield f"CREATE TABLE {table} (\n  id INTEGER PRIMARY KEY AUTOINCREMENT,\n  {said}\n) STRICT"
+    yield from (_PAYLOAD, _BELIEF, _SLOT_LOCK, _CONFLICT, _ENTITY_ROOT, _CHAIN)
+    yield from _INDEXES

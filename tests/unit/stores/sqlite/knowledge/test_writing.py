@@ -1,0 +1,314 @@
+"""What do the acts on statements do?"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from tests.knowledge_base import (
+    ANN,
+    BEN,
+    BOT,
+    LONG,
+    REVA,
+    TEXT,
+    Bench,
+    founded,
+    mined,
+    quote_of,
+)
+
+from evidence_sophia.errors import NotFoundError, StoreError
+from evidence_sophia.model.actor import OWNER, Actor
+from evidence_sophia.model.span import Span
+from evidence_sophia.model.valid_time import ValidTime
+from evidence_sophia.stores.sqlite.knowledge.acts import (
+    Correction,
+    Outcome,
+    OutcomeKind,
+    Proposal,
+    RefusalReason,
+)
+from evidence_sophia.stores.sqlite.knowledge.writing import (
+    correct,
+    end_validity,
+    propose,
+    retract,
+    revert,
+    supersede,
+)
+
+WORKS = "Mia works at Acme."
+
+
+def corrected(bench: Bench, value: str = "1990", *, actor: Actor = ANN, **more: object) -> Outcome:
+    """Let a person say when Acme was founded."""
+    said = {"subject": "Acme", "predicate": "founded", "value": value, "source_set": "s", **more}
+    with bench.acting(actor) as writer:
+        return correct(writer, Correction(**said))  # type: ignore[arg-type]
+
+
+def years(start: int, end: int) -> ValidTime:
+    """Give an interval of years."""
+    return ValidTime(start=datetime(start, 1, 1, tzinfo=UTC), end=datetime(end, 1, 1, tzinfo=UTC))
+
+
+def test_a_grounded_proposal_becomes_a_statement(bench: Bench) -> None:
+    """What stands in its source is written, under an id made of its content and place."""
+    outcome = bench.propose(founded("1987"))
+    assert outcome.is_written
+    assert outcome.id.startswith("blake3:")
+    assert bench.open_values() == ["1987"]
+
+
+@pytest.mark.parametrize(
+    ("proposal", "reason"),
+    [
+        (mined("Acme", "born_on", "1987", "Acme was founded in 1987."), "unknown_predicate"),
+        (mined("Bolt", "founded", "1987", "Acme was founded in 1987."), "subject_not_in_evidence"),
+        (mined("cme", "founded", "1987", "Acme was founded in 1987."), "subject_not_in_evidence"),
+        (mined("Acme", "founded", "1986", "Acme was founded in 1987."), "value_not_in_evidence"),
+        (mined("Acme", "founded", "in", "Acme was founded in 1987."), "malformed_value"),
+        (mined(" ", "founded", "1987", "Acme was founded in 1987."), "malformed_subject"),
+        (mined("Line 0", "makes", "Ähre", LONG[:301], "s/long"), "span_too_long"),
+        (Proposal(source_set="s", subject="Acme", predicate="founded", value="1987"), "ungrounded"),
+        (founded("1987", claimed_actor="ann"), "forged_actor"),
+        (founded("1987", confidence=10_001), "malformed_confidence"),
+        (mined("Ac\ud800me", "founded", "1987", "Acme was founded in 1987."), "unstorable_text"),
+        (mined("A" * 10_001, "founded", "1987", "Acme was founded in 1987."), "too_long"),
+        (mined("A" * 10**7, "founded", "1987", "Acme was founded in 1987."), "too_long"),
+    ],
+    ids=lambda each: each if isinstance(each, str) else "",
+)
+def test_what_fails_is_kept_as_a_rejection(bench: Bench, proposal: Proposal, reason: str) -> None:
+    """A refused proposal is no statement, and stands in a row with its reason."""
+    outcome = bench.propose(proposal)
+    assert (outcome.kind, outcome.reason) == (OutcomeKind.REFUSED, RefusalReason(reason))
+    assert bench.connection.execute("SELECT why FROM rejection").fetchall() == [(reason,)]
+    assert bench.connection.execute("SELECT count(*) FROM statement_log").fetchone() == (0,)
+
+
+@pytest.mark.parametrize("change", ["text", "span", "digest", "source", "case"])
+def test_a_quote_stands_in_its_source_byte_for_byte(bench: Bench, change: str) -> None:
+    """A quote of other words, another place, text or source is ungrounded."""
+    quote = quote_of("Acme was founded in 1987.")
+    start, end = quote.span.start, quote.span.end
+    fields = {
+        "source_id": "s/none" if change == "source" else quote.source_id,
+        "text_digest": "blake3:" + "0" * 64 if change == "digest" else quote.text_digest,
+        "span": Span(start + 1, end + 1) if change == "span" else quote.span,
+        "quote": {"text": "Acme was founded in 1988.", "case": quote.quote.upper()}.get(
+            change, quote.quote
+        ),
+    }
+    altered = type(quote)(**fields)  # type: ignore[arg-type]
+    value = "1988" if change == "text" else "1987"
+    said = Proposal(source_set="s", subject="Acme", predicate="founded", value=value, quote=altered)
+    assert bench.propose(said).reason == RefusalReason.UNGROUNDED
+
+
+def test_a_quote_may_cross_into_the_next_block(bench: Bench) -> None:
+    """Every place of a long text grounds a quote, also where two blocks meet."""
+    said = [
+        Proposal(
+            source_set="s",
+            subject=f"Nr. {number}",
+            predicate="makes",
+            value="so heißt es",
+            quote=quote_of(f"Nr. {number} wächst – so heißt es.", "s/long"),
+        )
+        for number in range(120)
+    ]
+    crossing = [each for each in said if each.quote and _crosses(each.quote.span)]
+    assert crossing
+    assert all(bench.propose(each).is_written for each in said)
+
+
+def _crosses(span: Span) -> bool:
+    return any(
+        len(LONG[: span.start].encode()) < edge < len(LONG[: span.end].encode())
+        for edge in range(1_598, len(LONG.encode()), 1_599)
+    )
+
+
+def test_a_window_may_name_the_subject(bench: Bench) -> None:
+    """A quote with a pronoun grounds if a declared window around it names the subject."""
+    words = "Acme makes rockets."
+    start = TEXT.index(words)
+    near, far = Span(start - 60, start + 40), Span(0, 3)
+    for window, is_written in ((near, True), (far, False), (None, False)):
+        said = Proposal(
+            source_set="s",
+            subject="anvils",
+            predicate="makes",
+            value="rockets",
+            quote=quote_of(words, window=window),
+        )
+        assert bench.propose(said).is_written is is_written
+
+
+@pytest.mark.complaint("mem0ai/mem0#1674")
+def test_adding_twice_keeps_one(bench: Bench) -> None:
+    """The same statement from the same place is one row; the answer names it."""
+    first = bench.propose(founded("1987"))
+    second = bench.propose(founded("1987"))
+    assert second.reason == RefusalReason.DUPLICATE
+    assert second.existing == first.id
+    assert bench.open_values() == ["1987"]
+
+
+@pytest.mark.complaint("mem0ai/mem0#4956")
+@pytest.mark.complaint("matrixorigin/memoria#89")
+def test_a_correction_leaves_one_active_row(bench: Bench) -> None:
+    """After a person's word, it alone is believed in a functional slot."""
+    bench.propose(founded("1987"))
+    bench.propose(founded("1988"))
+    assert corrected(bench).is_written
+    assert bench.open_values() == ["1990"]
+
+
+def test_a_corrected_slot_is_locked_for_models(bench: Bench) -> None:
+    """What a model proposes for it again is refused before it is looked at as a duplicate."""
+    bench.propose(founded("1987"))
+    kept = corrected(bench)
+    again = bench.propose(founded("1987"))
+    assert again.reason == RefusalReason.SLOT_LOCKED
+    assert again.existing == kept.id
+    assert bench.open_values() == ["1990"]
+
+
+def test_a_correction_holds_for_its_interval(bench: Bench) -> None:
+    """Outside the interval of a correction, what was believed is believed further."""
+    bench.propose(founded("1987"))
+    corrected(bench, valid=years(2000, 2010))
+    assert bench.open_values() == ["1987", "1990", "1987"]
+    inside = bench.propose(founded("1988", valid=years(2005, 2020)))
+    touching = bench.propose(founded("1988", valid=years(2010, 2020)))
+    assert inside.reason == RefusalReason.SLOT_LOCKED
+    assert touching.is_written
+
+
+def test_equal_authority_corrects_again(bench: Bench) -> None:
+    """Another person may correct a person's word; a lower authority may not."""
+    corrected(bench, "1990")
+    assert corrected(bench, "1991", actor=BEN).is_written
+    assert corrected(bench, "1992", actor=REVA).is_written
+    assert corrected(bench, "1993", actor=ANN).reason == RefusalReason.SLOT_LOCKED
+    assert bench.open_values() == ["1992"]
+
+
+def test_a_correction_of_what_moved_is_refused(bench: Bench) -> None:
+    """Who corrects a statement that was corrected meanwhile is told to look again."""
+    mined_ = bench.propose(founded("1987"))
+    corrected(bench, "1990")
+    late = corrected(bench, "1991", actor=BEN, instead_of=mined_.id)
+    assert late.reason == RefusalReason.NOT_OPEN
+
+
+@pytest.mark.complaint("can1357/oh-my-pi#12258")
+def test_retracting_locks_the_slot(bench: Bench) -> None:
+    """A retracted value is not said any more, and no model says it again."""
+    first = bench.propose(founded("1987"))
+    with bench.acting(ANN) as writer:
+        assert retract(writer, first.id, reason="wrong register").is_written
+    assert bench.open_values() == []
+    assert bench.propose(founded("1987")).reason == RefusalReason.SLOT_LOCKED
+
+
+def test_retracting_one_of_many_leaves_the_others(bench: Bench) -> None:
+    """A lock of a many-valued predicate holds for its value alone."""
+    anvils = mined("Acme", "makes", "anvils", "Acme makes anvils.")
+    rockets = mined("Acme", "makes", "rockets", "Acme makes rockets.")
+    first = bench.propose(anvils)
+    with bench.acting(ANN) as writer:
+        retract(writer, first.id, reason="they buy them")
+    assert bench.propose(anvils).reason == RefusalReason.SLOT_LOCKED
+    assert bench.propose(rockets).is_written
+
+
+def test_a_model_superseds_only_its_own_kind(bench: Bench) -> None:
+    """A model's later statement takes the place of a model's, never of a person's."""
+    first = bench.propose(founded("1987"))
+    with bench.acting(BOT) as writer:
+        second = supersede(writer, first.id, founded("1988"))
+    assert second.is_written
+    assert bench.open_values() == ["1988"]
+    third = corrected(bench, valid=years(2000, 2010))
+    with bench.acting(BOT) as writer:
+        late = supersede(writer, third.id, founded("1987", valid=years(2010, 2020)))
+    assert late.reason == RefusalReason.OUTRANKED
+
+
+@pytest.mark.complaint("getzep/graphiti#1728")
+def test_a_statement_closes_only_its_own_slot(bench: Bench) -> None:
+    """A statement on one predicate never takes the place of one on another."""
+    works = bench.propose(mined("Mia", "works_at", "Acme", WORKS))
+    with bench.acting(BOT) as writer:
+        other = supersede(writer, works.id, founded("1987"))
+    assert other.reason == RefusalReason.OTHER_SLOT
+    assert bench.open_values("mia", "works_at") == ["acme"]
+
+
+@pytest.mark.complaint("Significant-Gravitas/AutoGPT#13094")
+def test_the_end_of_validity_is_not_a_retraction(bench: Bench) -> None:
+    """Ending a validity keeps the value before the end; no model extends it again."""
+    works = bench.propose(mined("Mia", "works_at", "Acme", WORKS))
+    end = datetime(2020, 1, 1, tzinfo=UTC)
+    with bench.acting(ANN) as writer:
+        assert end_validity(writer, works.id, at=end, reason="she left").is_written
+    assert bench.open_values("mia", "works_at") == ["acme"]
+    later = mined("Mia", "works_at", "Acme", WORKS, valid=years(2020, 2030))
+    assert bench.propose(later).reason == RefusalReason.SLOT_LOCKED
+
+
+def test_reverting_restores_an_earlier_statement_as_a_new_row(bench: Bench) -> None:
+    """A reviewer brings back what was corrected; the log keeps every row."""
+    first = bench.propose(founded("1987"))
+    corrected(bench)
+    with bench.acting(REVA) as writer:
+        assert revert(writer, first.id, reason="it was right").is_written
+    assert bench.open_values() == ["1987"]
+    assert bench.connection.execute("SELECT count(*) FROM statement_log").fetchone() == (3,)
+
+
+def test_a_models_correction_waits_in_the_queue(bench: Bench) -> None:
+    """What a model would correct, retract or revert waits for a person; nothing changes."""
+    first = bench.propose(founded("1987"))
+    before = bench.open_values()
+    said = Correction(source_set="s", subject="Acme", predicate="founded", value="1988")
+    with bench.acting(BOT) as writer:
+        outcomes = [
+            correct(writer, said),
+            retract(writer, first.id, reason="no"),
+            revert(writer, first.id, reason="no"),
+        ]
+    assert {each.kind for each in outcomes} == {OutcomeKind.QUEUED}
+    assert {each.reason for each in outcomes} == {RefusalReason.NEEDS_PERSON}
+    assert bench.open_values() == before
+
+
+def test_a_persons_quote_is_checked(bench: Bench) -> None:
+    """A correction needs no quote, but one that is given must stand in its source."""
+    good = quote_of("Acme was founded in 1988.")
+    wrong = type(good)(
+        source_id=good.source_id, text_digest=good.text_digest, span=good.span, quote="x" * 25
+    )
+    assert corrected(bench, "1988", quote=wrong).reason == RefusalReason.UNGROUNDED
+    assert corrected(bench, "1988", quote=good).is_written
+
+
+@pytest.mark.complaint("evoila/meho#1797")
+def test_an_id_of_another_scope_is_not_found(bench: Bench) -> None:
+    """A statement of another tenant or source set cannot be named, whoever asks."""
+    first = bench.propose(founded("1987"))
+    for tenant, sets in (("b", None), ("a", ("other",))):
+        with bench.acting(OWNER, tenant, sets) as writer, pytest.raises(NotFoundError):
+            retract(writer, first.id, reason="no")
+
+
+def test_nobody_writes_between_two_requests(bench: Bench) -> None:
+    """A writer in nobody's name refuses, and one is not in two names."""
+    with pytest.raises(StoreError):
+        propose(bench.writer, founded("1987"))
+    with bench.acting(BOT), pytest.raises(StoreError), bench.acting(ANN):
+        pass

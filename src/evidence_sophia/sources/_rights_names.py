@@ -163,7 +163,8 @@ CC_ADDRESS: Final = re.compile(
 #: Creative Commons in words: "cc by 4.0", "creative commons attribution-sharealike 4.0
 #: international"; "attribution 4.0 international" alone is one of its licences, too.
 CC_NAME: Final = re.compile(
-    r"(?:(?P<cc>creative commons(?: cc)?|cc)[ -]*)?(?P<words>(?:by|attribution)(?:[ -]+"
+    r"(?:(?P<cc>creative commons(?:(?: license:?)? cc)?|cc)[ -]*)?"
+    r"(?P<words>(?:by|attribution)(?:[ -]+"
     r"(?:nc|nd|sa|non[ -]?commercial|no[ -]?deriv(?:ative)?s?|share[ -]?alike)){0,2})"
     rf"(?: license)?(?:[ /-]*(?P<version>{_CC_VERSION}|[1-4](?![.0-9])))?"
     r"(?:[ -]+(?P<port>[a-z]{2,3}))?"

@@ -25,6 +25,7 @@ from evidence_sophia.sources._rights_names import RESERVED, fold_name, fold_text
 from evidence_sophia.sources.crossref import RecordLicence
 from evidence_sophia.sources.stated_date import last_day
 from evidence_sophia.sources.stated_rights import RightsFlag, StatedRights
+from evidence_sophia.text.normal import casefold
 
 __all__ = ["read_rights", "rights_of_record"]
 
@@ -113,7 +114,7 @@ def _fixed(raw: str, folded: str) -> StatedRights | None:
         return unknown(raw, RightsFlag.NO_ASSERTION, spdx="NOASSERTION")
     if folded == "none":
         return unknown(raw, RightsFlag.NO_LICENCE, spdx="NONE")
-    if any(words in folded for words in RESERVED):
+    if any(words in casefold(folded) for words in RESERVED):
         return StatedRights(raw=raw, status=RightsStatus.BLOCKED)
     return None
 

@@ -25,7 +25,8 @@ _BLANKS: Final = r"[ \t\r\n\u00a0]"
 _BLANK_SIGNS: Final = " \t\r\n\u00a0"
 _MARKED: Final = re.compile(
     rf"(?:[\[(【]{_BLANKS}*)?(?P<word>retracted|withdrawn|removed|temporary{_BLANKS}removal)"
-    rf"(?:{_BLANKS}(?:article|paper|chapter|manuscript|preprint))?{_BLANKS}*"
+    rf"(?:{_BLANKS}(?:article|paper|chapter|manuscript|preprint"
+    rf"|and{_BLANKS}(?:replaced|republished)))?{_BLANKS}*"
     rf"(?:[\])】]{_BLANKS}*[:.\u2014\u2013-]?|[:\u2014\u2013])",
     re.IGNORECASE,
 )
@@ -54,7 +55,7 @@ _NOTICE: Final = re.compile(
     rf"|{_BLANKS}(?:of|for|to){_BLANKS}*(?:{_DASH}|[\"“‘])|\.{_BLANKS}"
     rf"|{_BLANKS}for{_BLANKS}(?:the{_BLANKS})?(?:research{_BLANKS})?article{_BLANKS}"
     rf"|{_BLANKS}for{_BLANKS}(?=[^,:]{{1,80}}{_BLANKS}et{_BLANKS}al)"
-    rf"|(?:{_BLANKS}(?:note|notice|statement))?"
+    rf"|(?:{_BLANKS}(?:note|notice|statement|and{_BLANKS}(?:replacement|republication)))?"
     rf"(?:{_BLANKS}*{_DASH}|{_BLANKS}*-{_BLANKS}|{_BLANKS}to(?:{_BLANKS}*:|{_BLANKS})|{_BLANKS}*$))"
     r"(?P<about>.*)",
     re.IGNORECASE | re.DOTALL,

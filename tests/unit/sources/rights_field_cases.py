@@ -317,7 +317,10 @@ STATED: Final = (
         "CC-BY-NC-SA-4.0",
     ),
     (
-        "© The Author(s) 2021. This article is licensed under a Creative Commons Attribution 4.0 International License",
+        (
+            "© The Author(s) 2021. This article is licensed under a Creative Commons Attribution"
+            " 4.0 International License"
+        ),
         G,
         "CC-BY-4.0",
     ),

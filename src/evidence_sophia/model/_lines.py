@@ -23,7 +23,7 @@ _HALVES: Final = "\ud800-\udfff"
 _STRIPPED: Final = re.sub(
     "(.)-(.)", lambda ends: "".join(map(chr, range(ord(ends[1]), ord(ends[2]) + 1))), _BLANKS
 )
-_NO_LINE: Final = re.compile(rf"[{_CONTROLS}{_HALVES}]|  |\A[{_BLANKS}]|[{_BLANKS}]\Z")
+_NO_SIGN: Final = re.compile(f"[{_CONTROLS}{_HALVES}]")
 _RUN: Final = re.compile(f"[ {_CONTROLS}]+")
 _HALF: Final = re.compile(f"[{_HALVES}]")
 _BREAK: Final = re.compile("\r\n?|\n|\x85|\u2028|\u2029")
@@ -38,7 +38,7 @@ def as_line(text: str) -> str:
     >>> as_line(" On the\n  Origin ")
     'On the Origin'
     """
-    if _NO_LINE.search(text) is None:
+    if is_line(text):
         return text
     return _RUN.sub(" ", _HALF.sub("\ufffd", text)).strip(_STRIPPED)
 
@@ -54,7 +54,12 @@ def as_prose(text: str) -> str:
 
 def is_line(text: str) -> bool:
     """Whether the text is one clean line, or empty."""
-    return _NO_LINE.search(text) is None
+    if not text:
+        return True
+    if text[0] in _STRIPPED or text[-1] in _STRIPPED or "  " in text:
+        return False
+    # Which ASCII characters are printable is the same in every version of Unicode.
+    return text.isprintable() if text.isascii() else _NO_SIGN.search(text) is None
 
 
 def is_prose(text: str) -> bool:

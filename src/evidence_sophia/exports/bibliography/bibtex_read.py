@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from typing import Final
 
-from attrs import evolve
-
+from evidence_sophia.exports.bibliography.bibtex_inherit import resolve_entries
 from evidence_sophia.exports.bibliography.bibtex_names import crowded_names, read_names
 from evidence_sophia.exports.bibliography.bibtex_scan import (
     RawEntry,
     RawField,
-    Scanned,
     scan_bibtex,
 )
 from evidence_sophia.exports.bibliography.dates import DateText, date_of, month_of, read_date
@@ -36,7 +33,6 @@ __all__ = [
     "is_address",
     "read_bibtex",
     "read_keywords",
-    "resolved_bibtex",
 ]
 
 #: BibTeX's and biblatex's field names -> fields of a reference. Of several that mean one field,
@@ -82,23 +78,8 @@ SUBTITLES: Final = {
     "booksubtitle": ("booktitle",),
     "journalsubtitle": ("journaltitle", "journal"),
 }
+_SUBTITLE_OF: Final = {title: name for name, titles in SUBTITLES.items() for title in titles}
 _OWN: Final = (*_DATES, *_NAMES, *SUBTITLES, "keywords", "xdata")
-#: What a child takes over from the entry it refers to.
-_INHERITED: Final = (
-    *FIELDS,
-    *_DATES[:4],
-    *_NAMES,
-    "booksubtitle",
-    "chapter",
-    "type",
-    "howpublished",
-    "eprint",
-)
-#: BibTeX follows one reference, biblatex more; no real file needs as many as this.
-_MOST_PARENTS: Final = 4
-#: Entries of this type are no documents: others take over what they hold.
-_DATA: Final = "xdata"
-_MOST_DATA: Final = 20
 _MONTHS: Final = re.compile(r"([A-Za-z]{3,9})\.? ?[–/-]{1,2} ?([A-Za-z]{3,9})\.?")
 _ADDRESS: Final = re.compile(r"https?://[^\s]+")
 _MONTH_DAY: Final = re.compile(r"(?:([0-9]{1,2})[^0-9A-Za-z]{1,3})?([A-Za-z]+)\.?[ ]?([0-9]{1,2})?")
@@ -127,74 +108,14 @@ def read_bibtex(data: bytes | str, *, encoding: str | None = None) -> Bibliograp
     log = ProblemLog()
     decoded = decode_bibliography(data, encoding, log)
     scanned = scan_bibtex(decoded.text, log)
-    references = [_reference(entry, scanned.macros, log) for entry in _resolved(scanned, log)]
+    entries = resolve_entries(scanned.entries, len(decoded.text), log)
+    references = [_reference(entry, scanned.macros, log) for entry in entries]
     return BibliographyImport(
         format=BibliographyFormat.BIBTEX,
         encoding=decoded.encoding,
         references=tuple(references),
         problems=log.problems(),
     )
-
-
-def resolved_bibtex(text: str, log: ProblemLog) -> list[RawEntry]:
-    """Give the entries of a BibTeX file as they stand there, with what they inherit."""
-    return list(_resolved(scan_bibtex(text, log), log))
-
-
-def _resolved(scanned: Scanned, log: ProblemLog) -> Iterator[RawEntry]:
-    by_key: dict[str, RawEntry] = {}
-    for entry in scanned.entries:
-        if by_key.setdefault(entry.key.lower(), entry) is not entry:
-            message = f"the key stands in line {by_key[entry.key.lower()].line} already; both kept"
-            log.add(entry.line, Code.KEY_DUPLICATE, message, entry.key)
-    for entry in scanned.entries:
-        if entry.type == _DATA:
-            continue
-        whole = _with_data(entry, by_key, log) if _DATA in entry.fields else entry
-        yield _with_parents(whole, by_key, log) if "crossref" in whole.fields else whole
-
-
-def _with_data(entry: RawEntry, by_key: Mapping[str, RawEntry], log: ProblemLog) -> RawEntry:
-    """Take over what the entries named in ``xdata`` hold, the first one first."""
-    fields = dict(entry.fields)
-    for name in map(as_line, entry.fields[_DATA].value.split(",")[:_MOST_DATA]):
-        found = by_key.get(name.lower())
-        if found is None or found.type != _DATA:
-            message = f"it takes data from {name!r:.60}, which is no @xdata entry"
-            log.add(entry.line, Code.PARENT_MISSING, message, entry.key)
-            continue
-        for field, raw in found.fields.items():
-            fields.setdefault(field, raw)
-    return evolve(entry, fields=fields)
-
-
-def _with_parents(entry: RawEntry, by_key: Mapping[str, RawEntry], log: ProblemLog) -> RawEntry:
-    fields = dict(entry.fields)
-    parent = entry
-    for _ in range(_MOST_PARENTS):
-        if "crossref" not in parent.fields:
-            break
-        name = as_line(parent.fields["crossref"].value)
-        found = by_key.get(name.lower())
-        if found is None or found is entry:
-            message = f"it refers to {name!r:.60}, which is no other entry"
-            log.add(entry.line, Code.PARENT_MISSING, message, entry.key)
-            break
-        parent = found
-        _inherit(fields, entry, parent)
-    return evolve(entry, fields=fields)
-
-
-def _inherit(fields: dict[str, RawField], child: RawEntry, parent: RawEntry) -> None:
-    """Take over what the child lacks; a part of a book stands in a book of the parent's title."""
-    is_part = child.type.startswith("in") and "booktitle" not in parent.fields
-    if is_part and "title" in parent.fields and child.type != parent.type:
-        fields.setdefault("booktitle", parent.fields["title"])
-        if "subtitle" in parent.fields:
-            fields.setdefault("booksubtitle", parent.fields["subtitle"])
-    for name in _INHERITED:
-        if name in parent.fields:
-            fields.setdefault(name, parent.fields[name])
 
 
 def _reference(entry: RawEntry, macros: Macros, log: ProblemLog) -> Reference:
@@ -268,13 +189,12 @@ class _Entry:
 
     def _titled(self, name: str) -> str:
         """Give a title with its subtitle."""
-        text = self._text(name)
-        for subtitle, titles in SUBTITLES.items():
-            if name in titles and subtitle in self._entry.fields:
-                rest = as_line(self._text(subtitle))
-                mark = "" if as_line(text).endswith((":", "?", "!", ".", "–", "—")) else ":"
-                return f"{as_line(text)}{mark} {rest}" if rest else text
-        return text
+        text, subtitle = self._text(name), _SUBTITLE_OF.get(name)
+        if subtitle not in self._entry.fields:
+            return text
+        rest = as_line(self._text(subtitle))
+        mark = "" if as_line(text).endswith((":", "?", "!", ".", "–", "—")) else ":"
+        return f"{as_line(text)}{mark} {rest}" if rest else text
 
     def _field(self, name: str) -> None:
         """Fill a field, or keep a further one that means the same beside it."""

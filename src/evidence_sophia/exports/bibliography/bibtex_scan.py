@@ -17,7 +17,7 @@ from evidence_sophia.exports.bibliography.imported import BibliographyProblemCod
 from evidence_sophia.exports.bibliography.imported import ProblemLog
 from evidence_sophia.exports.bibliography.latex import Macro
 
-__all__ = ["MAX_DEPTH", "MAX_FIELDS", "RawEntry", "RawField", "Scanned", "scan_bibtex"]
+__all__ = ["MAX_DEPTH", "MAX_FIELDS", "RawEntry", "RawField", "Scanned", "room_for", "scan_bibtex"]
 
 #: Braces may nest so deep, and an entry may have so many fields; more is no bibliography.
 MAX_DEPTH: Final = 100
@@ -38,6 +38,9 @@ _JOIN: Final = re.compile(r"[ \t\n]*#")
 _CLOSE: Final = re.compile(r"[ \t\n,]*([})])")
 _BRACES: Final = re.compile(rf"[{{}}]|{_NEXT_START}")
 _QUOTES: Final = re.compile(rf"[{{}}\"]|{_NEXT_START}")
+#: Most values end so near, and have nothing in them that must be counted.
+_NEAR: Final = 2_000
+_BRACE_OR_ENTRY: Final = re.compile("[{}@]")
 _NEW_ENTRY: Final = re.compile(_NEXT_START)
 _LOOSE_FIELD: Final = re.compile(r"(?:^|,)[ \t]*[A-Za-z]+[ \t]*=[ \t]*[{\"].*", re.MULTILINE)
 _NEW_MACRO: Final = re.compile(
@@ -90,6 +93,11 @@ class Scanned:
     macros: dict[str, Macro] = field(factory=dict)
 
 
+def room_for(length: int) -> int:
+    """Give how many characters may be put in where others are named, in a file of a length."""
+    return _FREE_GROWTH + _MOST_GROWTH * length
+
+
 class _Broken(Exception):  # noqa: N818 - it never leaves the scanner
     def __init__(self, code: Code, message: str, position: int) -> None:
         super().__init__(message)
@@ -113,7 +121,7 @@ class _Scanner:
         self._strings = {name[:3].lower(): name for name in MONTHS}
         self._macros: dict[str, Macro] = {}
         self._entries: list[RawEntry] = []
-        self._room = _FREE_GROWTH + _MOST_GROWTH * len(text)
+        self._room = room_for(len(text))
 
     def scan(self) -> Scanned:
         position = 0
@@ -254,6 +262,9 @@ class _Scanner:
 
     def _closing(self, position: int, closer: str) -> int:
         """Give the place after the brace or quote that closes what was opened before here."""
+        end = self._text.find(closer, position, position + _NEAR)
+        if end >= 0 and _BRACE_OR_ENTRY.search(self._text, position, end) is None:
+            return end + 1
         depth = 0
         marks = _BRACES if closer == "}" else _QUOTES
         for mark in marks.finditer(self._text, position):

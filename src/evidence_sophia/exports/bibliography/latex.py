@@ -31,7 +31,7 @@ __all__ = ["NO_MACROS", "LatexText", "Macro", "Macros", "read_latex", "write_lat
 _TOKEN: Final = re.compile(
     r"\\(?:url|path|nolinkurl)[ \t\n]*\{(?P<url>[^{}]*)\}"
     r"|\\(?P<word>[A-Za-z]+)\*?[ \t\n]*"
-    r"|\\\((?P<formula>(?:[^\\]|\\[^)]){1,200}?)\\\)"
+    r"|\\\((?P<formula>(?:[^\\]|\\[^()]){1,200}?)\\\)"
     r"|\\(?P<sign>.)"
     r"|\$(?P<math>(?:[^$\\]|\\.){1,200}+)\$"
     r"|(?P<ligature>---?|``|''|[!?]`|~)"
@@ -39,7 +39,8 @@ _TOKEN: Final = re.compile(
     r"|(?P<text>[^\\{}$~`'!?-]+|.)",
     re.DOTALL,
 )
-_SPECIAL: Final = re.compile(r"[\\{}$~]|--|``|''|[!?]`")
+_SPECIAL: Final = re.compile(r"[\\{}$~]")
+_LIGATURE_ENDS: Final = ("--", "``", "''", "!`", "?`")
 _LIGATURES: Final = {
     "---": "—",
     "--": "–",
@@ -188,7 +189,7 @@ def read_latex(text: str, macros: Macros = NO_MACROS, *, verbatim: bool = False)
     >>> read_latex(r"Erd{\H o}s {\&} {\"O}sterreich").text
     'Erdős & Österreich'
     """
-    if _SPECIAL.search(text) is None:
+    if _SPECIAL.search(text) is None and not any(sign in text for sign in _LIGATURE_ENDS):
         return LatexText(text=text)
     return _Reader(macros, verbatim=verbatim).read(text)
 

@@ -25,6 +25,7 @@ _SLACK: Final = re.compile(r"[ \t]*([A-Za-z][A-Za-z0-9])[ \xa0]{1,3}-[ \xa0]?(.*
 _HAS_RIS: Final = re.compile(r"^TY  -(?: |$)", re.MULTILINE)
 _WEB: Final = re.compile(r"([A-Z][A-Z0-9])(?: |$)(.*)")
 _END: Final = re.compile(r"[ \t]*ER[ \xa0]*-?[ \xa0]*")
+_NEAR: Final = 20  # where an end may stand, if the line is one
 #: A record without a type is one all the same if it has one of these.
 _TELLING: Final = frozenset(("TI", "T1", "AU", "A1"))
 _HEADS: Final = ("FN", "VR", "EF")
@@ -100,7 +101,7 @@ class _Scanner:
         return self._records
 
     def _take(self, number: int, line: str) -> None:
-        if self._is_open and _END.fullmatch(line):
+        if self._is_open and "ER" in line[:_NEAR] and _END.fullmatch(line):
             self._close()
             return
         match = self._tag.match(line)

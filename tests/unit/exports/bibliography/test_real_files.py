@@ -18,7 +18,8 @@ from evidence_sophia.exports.bibliography import (
     write_csl_json,
     write_ris,
 )
-from evidence_sophia.exports.bibliography.bibtex_read import resolved_bibtex
+from evidence_sophia.exports.bibliography.bibtex_inherit import resolve_entries
+from evidence_sophia.exports.bibliography.bibtex_scan import scan_bibtex
 from evidence_sophia.exports.bibliography.imported import ProblemLog
 
 pytestmark = pytest.mark.data
@@ -79,7 +80,8 @@ def test_a_real_file_survives_every_format(folder: Path, name: str) -> None:
 def test_entries_are_those_of_pybtex(folder: Path, name: str) -> None:
     """Entry by entry and field by field the file holds what another parser finds in it."""
     text = (folder / name).read_text(encoding="utf-8")
-    entries = resolved_bibtex(text, ProblemLog())
+    log = ProblemLog()
+    entries = [*resolve_entries(scan_bibtex(text, log).entries, len(text), log)]
     known = pybtex.database.parse_string(text, "bibtex").entries
     assert [entry.key for entry in entries] == list(known)
     for entry in entries:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from evidence_sophia.cli.base import terminal
-from evidence_sophia.cli.contract.wire_types import WIRE_TYPES
 from evidence_sophia.codec.digests import digest
 from evidence_sophia.codec.schema import json_schema
 from evidence_sophia.errors import NotFoundError
@@ -49,22 +48,28 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     if arguments.check is not None:
         return _check(arguments)
-    sys.stdout.writelines(f"{name}\n" for name in WIRE_TYPES)
+    sys.stdout.writelines(f"{name}\n" for name in _types())
     return 0
 
 
 def schema_files() -> dict[str, str]:
     """Give every schema file's name and text, with the file that pins them."""
-    files = {f"{name}.json": _text(_schema(name)) for name in WIRE_TYPES}
+    files = {f"{name}.json": _text(_schema(name)) for name in _types()}
     pins = {name: digest(text.encode(), "sha256") for name, text in files.items()}
     return {**files, PINNED: _text(pins)}
 
 
+def _types() -> dict[str, Any]:
+    from evidence_sophia.cli.contract.wire_types import WIRE_TYPES  # noqa: PLC0415 - loads all rooms
+
+    return WIRE_TYPES
+
+
 def _schema(name: str) -> dict[str, Any]:
-    if name not in WIRE_TYPES:
+    if name not in _types():
         message = f"no value {name!r:.80} travels"
         raise NotFoundError(message, hint="evidence-sophia contract schema lists their names.")
-    return json_schema(WIRE_TYPES[name])
+    return json_schema(_types()[name])
 
 
 def _text(document: dict[str, Any]) -> str:

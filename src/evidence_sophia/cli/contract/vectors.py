@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from evidence_sophia.cli.base import terminal
-from evidence_sophia.cli.contract.vector_kinds import CHECKS
 from evidence_sophia.codec.jsontext import read_json
 from evidence_sophia.errors import DecodeError
 
@@ -63,6 +62,8 @@ def check_vectors(path: Path) -> Iterator[tuple[str, str]]:
     Raises:
         DecodeError: the file is no vector file of a kind this version knows.
     """
+    from evidence_sophia.cli.contract.vector_kinds import CHECKS  # noqa: PLC0415 - loads all rooms
+
     document: Any = read_json(path.read_bytes())
     kind = document.get("vectors") if isinstance(document, dict) else None
     if kind not in CHECKS:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import io
+import json
 import os
 import sys
 from collections.abc import Sequence
@@ -53,15 +55,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
     except SophiaError as error:
-        _report(error, colour=not arguments.no_color)
+        _report(error, arguments)
         return _FAILED
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             # The reader has gone; keep the interpreter from flushing into it at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
-        shown = SophiaError(f"{error}", hint="Check the path and its permissions.")
-        _report(shown, colour=not arguments.no_color)
+        what = f"{error.filename}: {error.strerror}" if error.filename else f"{error}"
+        _report(SophiaError(what, hint="Check the path and its permissions."), arguments)
         return _FAILED
     except KeyboardInterrupt:
         return 130
@@ -85,8 +87,12 @@ def _read(given: Sequence[str]) -> argparse.Namespace:
     return arguments
 
 
-def _report(error: SophiaError, *, colour: bool) -> None:
-    terminal = Terminal(sys.stderr, colour=colour)
+def _report(error: SophiaError, arguments: argparse.Namespace) -> None:
+    if getattr(arguments, "json", False):
+        with contextlib.suppress(OSError):  # the error may be that nobody can be written to
+            # In ASCII: a message may hold bytes of the shell that no UTF-8 can.
+            sys.stdout.write(json.dumps(error.problem(), indent=2) + "\n")
+    terminal = Terminal(sys.stderr, colour=not arguments.no_color)
     terminal.write(("error: ", "bad"), safe(str(error)))
     terminal.write(("what to do: ", "title"), safe(error.hint()))
 

@@ -7,7 +7,7 @@ the type is first met.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, get_args, get_origin
+from typing import Any, Final, get_args, get_origin
 
 import attrs
 
@@ -30,6 +30,9 @@ __all__ = [
     "union_reader",
     "union_writer",
 ]
+
+#: An object of so few fields is described by them where something else came.
+_FEW_FIELDS: Final = 4
 
 # A reader takes a piece of a document and its type, a writer takes a value.
 Read = Callable[[Any, Any], Any]
@@ -62,11 +65,14 @@ def is_union(form: object) -> bool:
 def object_reader(form: Any, reader_of: ReaderOf, *, tolerant: bool) -> Read:  # noqa: ANN401
     """Make the reader of a value class; a tolerant one skips unknown fields."""
     fields = [(field, reader_of(field.type)) for field in fields_of(form)]
-    known = {field.wire for field, _ in fields}
+    known = dict.fromkeys(field.wire for field, _ in fields)
+    shape = form.__name__.lstrip("_")
+    if len(known) <= _FEW_FIELDS:
+        shape = f"{shape}: {', '.join(known)}"
 
     def read(document: Any, _form: object) -> Any:  # noqa: ANN401 - any value class
         if not isinstance(document, dict):
-            message = f"an object ({form.__name__}) is wanted"
+            message = f"an object ({shape}) is wanted"
             raise problem(message)
         found: list[Problem] = []
         arguments = _arguments(document, fields, found)

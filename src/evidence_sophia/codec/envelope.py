@@ -82,13 +82,22 @@ def unwrap(kind: DocumentType[T], document: object) -> Decoded[T]:
         DecodeError: it is no envelope, another schema, another major version, or its data
             are not a value of this kind; the details list every problem with its path.
     """
-    outer = decode_report(_Envelope, document)
+    outer = _opened(kind, document)
     envelope = outer.value
     data = envelope.data
     for lift in kind.upcasts[_minor(kind, envelope) :]:
         data = lift(data)
     found = decode_report(kind.cls, data, below=("data",))
     return Decoded(value=found.value, unknown=(*found.unknown, *outer.unknown))
+
+
+def _opened(kind: DocumentType[T], document: object) -> Decoded[_Envelope]:
+    try:
+        return decode_report(_Envelope, document)
+    except DecodeError as error:
+        message = f"it is no document {kind.schema}"
+        hint = 'Such a document is {"schema": ..., "version": ..., "data": {...}}.'
+        raise DecodeError(message, details=error.details, hint=hint) from error
 
 
 def write_document(kind: DocumentType[T], value: T, *, indent: int | None = None) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -28,6 +29,21 @@ def test_an_error_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown.out == ""
     assert "error: " in shown.err
     assert "what to do: " in shown.err
+
+
+@pytest.mark.parametrize("name", ["/nowhere/at/all.db", "/nowhere/\udcff.db"])
+def test_a_program_is_given_the_error(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """With ``--json`` an error is an RFC 9457 problem on standard output, told to a person too."""
+    assert main(["ask", "anything", "--base", name, "--json"]) == 2
+    shown = capsys.readouterr()
+    assert json.loads(shown.out)["code"] == "evidence_adapter_unavailable"
+    assert "what to do: " in shown.err
+
+
+def test_a_missing_file_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """An error of the operating system says which file, without its number."""
+    assert main(["sources", "hash", "no-such.json"]) == 2
+    assert "error: no-such.json: No such file or directory" in capsys.readouterr().err
 
 
 def test_a_poor_locale_gets_escapes() -> None:

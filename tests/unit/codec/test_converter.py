@@ -180,7 +180,7 @@ def test_every_problem_is_listed_with_its_path() -> None:
     assert problems_of(Sample, document) == (
         "a required field is missing @ $.spans[0].end",
         "Span.start must be an integer of at least 0, not -1 @ $.spans[1]",
-        "an object (Span) is wanted @ $.spans[2]",
+        "an object (Span: start, end, unit) is wanted @ $.spans[2]",
         "a list of 2 is wanted, not of 1 @ $.pairs[0]",
         "an unknown field @ $['x y']",
     )

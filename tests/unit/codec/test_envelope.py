@@ -112,8 +112,11 @@ def test_what_is_no_such_envelope_is_refused(change: dict[str, Any], says: str) 
 
 
 def test_what_is_no_envelope_lists_what_is_missing() -> None:
-    """An empty object misses three fields."""
+    """An empty object misses three fields; the message says what was to be read."""
     assert len(problems_of({})) == 3
+    with pytest.raises(DecodeError, match="it is no document evidence-sophia/") as caught:
+        unwrap(PLACE, [])
+    assert caught.value.details == ("an object (Envelope: schema, version, data) is wanted @ $",)
 
 
 def test_document_types_have_names_of_their_own() -> None:

@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from evidence_sophia.exports.bibliography.read import read_bibliography as read_bibliography
     from evidence_sophia.exports.bibliography.read import sniff_bibliography as sniff_bibliography
     from evidence_sophia.exports.bibliography.ris_read import read_ris as read_ris
-    from evidence_sophia.exports.bibliography.ris_read import (
+    from evidence_sophia.exports.bibliography.ris_write import write_ris as write_ris
+    from evidence_sophia.exports.bibliography.web_of_science import (
         read_web_of_science as read_web_of_science,
     )
-    from evidence_sophia.exports.bibliography.ris_write import write_ris as write_ris
 
 __all__ = [
     "BibliographyFormat",
@@ -79,7 +79,7 @@ __getattr__, __dir__ = lazy_names(
         "read_bibtex": "bibtex_read",
         "read_csl_json": "csl_read",
         "read_ris": "ris_read",
-        "read_web_of_science": "ris_read",
+        "read_web_of_science": "web_of_science",
         "reference_kind_of": "kinds",
         "reference_of": "convert",
         "reference_of_citation": "convert",

@@ -35,7 +35,7 @@ _OWN: Final = frozenset(
     )
 )
 #: What a field that is taken over costs beside its characters.
-_FIELD_COST: Final = 20
+_FIELD_COST: Final = 100
 
 
 def resolve_entries(
@@ -68,7 +68,7 @@ class _Family:
 
     def _with_data(self, entry: RawEntry) -> RawEntry:
         """Take over what the entries named in ``xdata`` hold, the first one first."""
-        if _DATA not in entry.fields:
+        if _DATA not in entry.fields or self._is_full(entry):
             return entry
         fields = dict(entry.fields)
         for name in map(as_line, entry.fields[_DATA].value.split(",")[:_MOST_DATA]):
@@ -77,11 +77,11 @@ class _Family:
                 message = f"it takes data from {name!r:.60}, which is no @xdata entry"
                 self._log.add(entry.line, Code.PARENT_MISSING, message, entry.key)
             else:
-                self._take(fields, found.fields, entry)
+                self._take(fields, found.fields)
         return evolve(entry, fields=fields)
 
     def _with_parents(self, entry: RawEntry) -> RawEntry:
-        if "crossref" not in entry.fields:
+        if "crossref" not in entry.fields or self._is_full(entry):
             return entry
         fields, parent = dict(entry.fields), entry
         for _ in range(_MOST_PARENTS):
@@ -94,19 +94,19 @@ class _Family:
                 self._log.add(entry.line, Code.PARENT_MISSING, message, entry.key)
                 break
             parent = found
-            self._take(fields, _inherited(entry, parent), entry)
+            self._take(fields, _inherited(entry, parent))
         return evolve(entry, fields=fields)
 
-    def _take(
-        self, fields: dict[str, RawField], offered: Mapping[str, RawField], entry: RawEntry
-    ) -> None:
-        lacking = {name: raw for name, raw in offered.items() if name not in fields}
-        self._room -= sum(_FIELD_COST + len(raw.value) for raw in lacking.values())
+    def _is_full(self, entry: RawEntry) -> bool:
         if self._room < 0:
-            message = "what entries take over makes the file too long; this one takes nothing more"
+            message = "what entries take over makes the file too long; this one takes nothing"
             self._log.add(entry.line, Code.LIMIT_REACHED, message, entry.key)
-        else:
-            fields.update(lacking)
+        return self._room < 0
+
+    def _take(self, fields: dict[str, RawField], offered: Mapping[str, RawField]) -> None:
+        for name, raw in offered.items():
+            if fields.setdefault(name, raw) is raw:
+                self._room -= _FIELD_COST + len(raw.value)
 
 
 def _inherited(child: RawEntry, parent: RawEntry) -> dict[str, RawField]:

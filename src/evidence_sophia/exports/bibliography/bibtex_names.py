@@ -17,8 +17,8 @@ from evidence_sophia.exports.bibliography.latex import (
     LatexText,
     Macros,
     read_latex,
-    write_latex,
 )
+from evidence_sophia.exports.bibliography.latex_write import write_latex
 from evidence_sophia.model.reference import PersonName, as_line
 from evidence_sophia.text.characters import is_letter, is_lower
 

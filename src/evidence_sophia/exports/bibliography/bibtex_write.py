@@ -23,7 +23,8 @@ from evidence_sophia.exports.bibliography.exact import (
     retraction_pairs,
 )
 from evidence_sophia.exports.bibliography.kinds import BIBTEX_KINDS, BIBTEX_TYPES
-from evidence_sophia.exports.bibliography.latex import read_latex, write_latex
+from evidence_sophia.exports.bibliography.latex import read_latex
+from evidence_sophia.exports.bibliography.latex_write import write_latex
 from evidence_sophia.exports.bibliography.markup import changed_texts
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.reference import PersonName, Reference, ReferenceKind

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from evidence_sophia.exports.bibliography.csl_dates import read_csl_date
+from evidence_sophia.exports.bibliography.csl_scan import Item, scan_csl_json
 from evidence_sophia.exports.bibliography.draft import Draft
 from evidence_sophia.exports.bibliography.encoding import decode_bibliography
 from evidence_sophia.exports.bibliography.imported import (
@@ -42,14 +41,8 @@ VARIABLES: Final[dict[str, str]] = {
     "note": "note",
 }
 _OWN: Final = ("id", "type", "author", "editor", "issued", "accessed", "keyword", "custom", "genre")
-#: What an item has, and an object around items has not.
-_OF_ITEMS: Final = ("id", "type", "title")
-_ITEMS: Final = re.compile(r'"items"[ \t\r\n]*:[ \t\r\n]*\[')
-_SPACE: Final = re.compile(r"[ \t\n\r]*")
 _NUMBERS: Final = ("ISSN", "ISBN")  # journals and books have several
 _NAME_PARTS: Final = ("family", "given", "suffix", "literal")
-
-Item = dict[str, Any]
 
 
 def read_csl_json(data: bytes | str, *, encoding: str | None = None) -> BibliographyImport:
@@ -74,7 +67,7 @@ def read_csl_json(data: bytes | str, *, encoding: str | None = None) -> Bibliogr
     decoded = decode_bibliography(data, encoding, log)
     references: list[Reference] = []
     lines: dict[str, int] = {}
-    for line, item in _items(decoded.text, log):
+    for line, item in scan_csl_json(decoded.text, log):
         reference = _reference(line, item, log)
         if lines.setdefault(reference.id, len(references)) != len(references):
             message = f"the id is that of item {lines[reference.id] + 1} already; both are kept"
@@ -86,126 +79,6 @@ def read_csl_json(data: bytes | str, *, encoding: str | None = None) -> Bibliogr
         references=tuple(references),
         problems=log.problems(),
     )
-
-
-class _Repeated(dict[str, Any]):
-    """An object in which a key stood twice; the last one counts, as in most readers."""
-
-    repeated: tuple[str, ...] = ()
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = _Repeated(pairs)
-    if len(made) == len(pairs):
-        return dict(made)
-    seen: set[str] = set()
-    made.repeated = tuple(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-    return made
-
-
-_DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_float=str)
-
-
-def _items(text: str, log: ProblemLog) -> Iterator[tuple[int, Item]]:
-    start = _skip(text, 0)
-    if text[start : start + 1] == "[":
-        values = _listed(text, start + 1, log)
-    else:
-        values = (
-            each
-            for line, value in _lined(text, start, log)
-            for each in _unwrapped(line, value, text)
-        )
-    for line, item in values:
-        if isinstance(item, dict):
-            yield line, item
-        elif item is not _BROKEN:
-            message = f"an item must be an object, not {item!r:.60}"
-            log.add(line, Code.ENTRY_MALFORMED, message)
-
-
-def _lined(text: str, position: int, log: ProblemLog) -> Iterator[tuple[int, Any]]:
-    """Read values that stand one after the other, as in JSON lines."""
-    line, counted = 1, 0
-    while position < len(text):
-        line += text.count("\n", counted, position)
-        counted = position
-        value, end = _value(text, position, line, log)
-        yield line, value
-        if value is _BROKEN:
-            return
-        position = _skip(text, end)
-
-
-def _unwrapped(line: int, value: Any, text: str) -> Iterator[tuple[int, Any]]:  # noqa: ANN401 - JSON
-    """Give the items of an object that is none itself."""
-    if not isinstance(value, dict) or any(name in value for name in _OF_ITEMS):
-        yield line, value
-        return
-    whole = value["message"] if isinstance(value.get("message"), dict) else value
-    inner = whole.get("items")
-    if isinstance(inner, list):
-        yield from zip(_item_lines(line, text, len(inner)), inner, strict=True)
-    elif value and all(isinstance(each, dict) and "title" in each for each in value.values()):
-        yield from ((line, {"id": key, **each}) for key, each in value.items())
-    else:
-        yield line, whole
-
-
-def _item_lines(line: int, text: str, count: int) -> list[int]:
-    """Give the lines of the items of a list within an object."""
-    start = _ITEMS.search(text)
-    if start is None:
-        return [line] * count
-    first = text.count("\n", 0, start.end())
-    lines = [first + each for each, _ in _listed(text, start.end(), ProblemLog(), start.end())]
-    return lines if len(lines) == count else [line] * count
-
-
-#: Stands for what is no JSON, which is told where it is found.
-_BROKEN: Final = object()
-
-
-def _listed(
-    text: str, position: int, log: ProblemLog, counted: int = 0
-) -> Iterator[tuple[int, Any]]:
-    """Read a list item by item, so that a break in the middle leaves the items before it."""
-    line = 1
-    while True:
-        position = _skip(text, position)
-        line += text.count("\n", counted, position)
-        counted = position
-        if text[position : position + 1] == "]":
-            return
-        value, end = _value(text, position, line, log)
-        yield line, value
-        after = _skip(text, end)
-        mark = text[after : after + 1]
-        if value is _BROKEN or mark == "]":
-            return
-        if mark != ",":
-            message = "the list does not go on or end here; nothing after it is read"
-            log.add(line + text.count("\n", position, after), Code.ENTRY_MALFORMED, message)
-            return
-        position = after + 1
-
-
-def _skip(text: str, position: int) -> int:
-    match = _SPACE.match(text, position)
-    return position if match is None else match.end()
-
-
-def _value(text: str, position: int, line: int, log: ProblemLog) -> tuple[Any, int]:
-    try:
-        return _DECODER.raw_decode(text, position)
-    except json.JSONDecodeError as error:
-        message, line = f"no JSON: {error.msg}; nothing after it is read", error.lineno
-    except RecursionError:
-        message = "the item nests too deep; nothing after it is read"
-    except ValueError:
-        message = "the item has a number that is too long; nothing after it is read"
-    log.add(line, Code.ENTRY_MALFORMED, message)
-    return _BROKEN, position
 
 
 def _text(value: object) -> str:

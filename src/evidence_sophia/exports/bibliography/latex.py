@@ -1,22 +1,19 @@
-r"""Which characters do LaTeX's macros stand for, and how are characters written as macros?
+"""Which characters do LaTeX's macros stand for?
 
 Reading is one pass with a stack of groups and no recursion, so that neither depth nor length
-matters. Writing gives text that LaTeX shows as it is and that reads back exactly; braces are
-written as macros, since BibTeX counts them whether or not a backslash stands before them.
+matters.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
 from attrs import define, field, frozen
 
 from evidence_sophia.exports.bibliography.latex_table import (
     ACCENTS,
-    COMPOSED,
     MATH,
     SPACING,
     SUBSCRIPTS,
@@ -26,7 +23,7 @@ from evidence_sophia.exports.bibliography.latex_table import (
 )
 from evidence_sophia.text.normal import nfc
 
-__all__ = ["NO_MACROS", "LatexText", "Macro", "Macros", "read_latex", "write_latex"]
+__all__ = ["NO_MACROS", "LatexText", "Macro", "Macros", "read_latex"]
 
 _TOKEN: Final = re.compile(
     r"\\(?:url|path|nolinkurl)[ \t\n]*\{(?P<url>[^{}]*)\}"
@@ -66,18 +63,6 @@ _SIGNS: Final = {
     "@": "",
     "(": "",
     ")": "",
-}
-_ESCAPED: Final = re.compile(r"[\\{}$&#%_^~\n]|--+|''+|[!?]?`+|[!?]`")
-_BRACE: Final = re.compile("[{}]")
-_DEEPEST: Final = 20  # deeper pairs are written as macros, far from the depth that is refused
-_ESCAPES: Final = {
-    **{sign: f"\\{sign}" for sign in "$&#%_"},
-    "\\": r"\textbackslash{}",
-    "{": r"\textbraceleft{}",
-    "}": r"\textbraceright{}",
-    "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}",
-    "\n": r" \par ",
 }
 _MATH_FONT: Final = re.compile(
     r"\\(?:math(?:rm|cal|bf|it|sf|tt|bb|frak|scr)|text(?:rm|it|bf|up)?|operatorname)[ ]?"
@@ -300,43 +285,3 @@ def _script(match: re.Match[str]) -> str:
     if all(ch in table for ch in inner):
         return "".join(table[ch] for ch in inner)
     return match[0]
-
-
-def write_latex(text: str, *, macros: bool = False) -> str:
-    r"""Write characters as LaTeX text that :func:`read_latex` reads back exactly.
-
-    Args:
-        text: any clean text; a newline becomes ``\par``.
-        macros: write accents and signs as macros too, for programs that read ASCII only;
-            characters without a macro stay as they are.
-
-    >>> write_latex("Caf\xe9 & {x}"), write_latex("\u0150", macros=True)
-    ('Café \\& \\textbraceleft{}x\\textbraceright{}', '{\\H{O}}')
-    """
-    escape = _escape_balanced if ("{" in text or "}" in text) and _is_balanced(text) else _escape
-    escaped = _ESCAPED.sub(escape, text)
-    return escaped if not macros or text.isascii() else "".join(map(_as_macro, escaped))
-
-
-def _escape(match: re.Match[str]) -> str:
-    found = match[0]
-    return _ESCAPES.get(found) or "{}".join(found)
-
-
-def _escape_balanced(match: re.Match[str]) -> str:
-    return f"\\{match[0]}" if match[0] in "{}" else _escape(match)
-
-
-def _is_balanced(text: str) -> bool:
-    """Whether its braces are pairs, so that BibTeX may count them."""
-    depth = 0
-    for brace in _BRACE.finditer(text):
-        depth += 1 if brace[0] == "{" else -1
-        if not 0 <= depth <= _DEEPEST:
-            return False
-    return depth == 0
-
-
-@lru_cache(4096)
-def _as_macro(ch: str) -> str:
-    return ch if ch.isascii() else COMPOSED.get(ch, ch)

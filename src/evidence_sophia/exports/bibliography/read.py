@@ -15,7 +15,8 @@ from evidence_sophia.exports.bibliography.imported import (
     BibliographyImport,
     ProblemLog,
 )
-from evidence_sophia.exports.bibliography.ris_read import read_ris, read_web_of_science
+from evidence_sophia.exports.bibliography.ris_read import read_ris
+from evidence_sophia.exports.bibliography.web_of_science import read_web_of_science
 
 __all__ = ["read_bibliography", "sniff_bibliography"]
 

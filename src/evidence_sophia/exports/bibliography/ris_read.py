@@ -1,4 +1,4 @@
-"""Which references does a tagged file hold? RIS, and the plain form of the Web of Science."""
+"""Which references does a RIS file hold?"""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ from evidence_sophia.exports.bibliography.ris_scan import (
     TaggedField,
     TaggedRecord,
     scan_ris,
-    scan_web_of_science,
 )
 from evidence_sophia.model.reference import Reference, ReferenceKind, as_line, as_prose
 
@@ -42,7 +41,7 @@ __all__ = [
     "may_be_doi",
     "read_ris",
     "read_ris_date",
-    "read_web_of_science",
+    "read_tagged",
 ]
 
 #: Fields of a reference -> the tags that mean it. The first is how it is written; of several
@@ -81,36 +80,6 @@ _DOI: Final = re.compile(r"10\.[0-9]{4,9}/\S+")
 _KEYWORD_END: Final = re.compile("[;\n]")
 _ISSN: Final = re.compile(r"[0-9]{4}-?[0-9]{3}[0-9Xx](?![0-9A-Za-z-])")
 
-#: Tags of the Web of Science -> tags of RIS; what is not here becomes metadata.
-_WEB_TAGS: Final = {
-    "PT": "TY",
-    "TI": "TI",
-    "SO": "T2",
-    "VL": "VL",
-    "IS": "IS",
-    "BP": "SP",
-    "EP": "EP",
-    "AR": "SP",
-    "DI": "DO",
-    "PY": "PY",
-    "AB": "AB",
-    "SN": "SN",
-    "EI": "SN",
-    "BN": "SN",
-    "PU": "PB",
-    "PI": "CY",
-    "LA": "LA",
-    "UT": "ID",
-    "SE": "T3",
-    "DE": "KW",
-    "ID": "KW",
-    "AU": "AU",
-    "ED": "A2",
-    "BE": "A2",
-}
-_WEB_TYPES: Final = {"J": "JOUR", "B": "BOOK", "S": "SER", "P": "PAT", "C": "CONF"}
-_LISTS: Final = ("AU", "A2")
-
 
 def read_ris(data: bytes | str, *, encoding: str | None = None) -> BibliographyImport:
     r"""Read a RIS file, tolerantly, and tell everything that is wrong with it.
@@ -126,32 +95,16 @@ def read_ris(data: bytes | str, *, encoding: str | None = None) -> BibliographyI
     >>> found.references[0].title, str(found.references[0].issued)
     ('On the Origin', '1859')
     """
-    return _read(data, encoding, BibliographyFormat.RIS, scan_ris)
+    return read_tagged(data, encoding, BibliographyFormat.RIS, scan_ris)
 
 
-def read_web_of_science(data: bytes | str, *, encoding: str | None = None) -> BibliographyImport:
-    """Read a file of the Web of Science in its plain, tagged form.
-
-    Args:
-        data: the file.
-        encoding: its encoding where the caller knows it; else UTF-8, or a guess that is told.
-
-    Raises:
-        DecodeError: it is too large, or no encoding has that name.
-    """
-
-    def scan(text: str, log: ProblemLog) -> list[TaggedRecord]:
-        return [_from_web(record) for record in scan_web_of_science(text, log)]
-
-    return _read(data, encoding, BibliographyFormat.WEB_OF_SCIENCE, scan)
-
-
-def _read(
+def read_tagged(
     data: bytes | str,
     encoding: str | None,
     form: BibliographyFormat,
     scan: Callable[[str, ProblemLog], list[TaggedRecord]],
 ) -> BibliographyImport:
+    """Read a file whose records have the tags of RIS once they are scanned."""
     log = ProblemLog()
     decoded = decode_bibliography(data, encoding, log)
     records = scan(decoded.text, log)
@@ -337,28 +290,3 @@ def _beside(draft: Draft, tag: str, text: str) -> None:
         draft.keep(PREFIX + exact[1], exact[2])
     elif tag == EXACT_TAG or tag not in _KNOWN:
         draft.keep(tag if tag.startswith("wos-") else f"ris-{tag}", text)
-
-
-def _from_web(record: TaggedRecord) -> TaggedRecord:
-    """Write a record of the Web of Science in RIS's tags."""
-    has_full = any(each.tag == "AF" for each in record.fields)
-    fields = [made for each in record.fields for made in _web_field(each, has_full=has_full)]
-    return TaggedRecord(line=record.line, fields=tuple(fields))
-
-
-def _web_field(each: TaggedField, *, has_full: bool) -> Iterator[TaggedField]:
-    tag = _WEB_TAGS.get(each.tag, f"wos-{each.tag}")
-    if each.tag == "AF" or (each.tag == "AU" and not has_full):
-        tag = "AU"
-    elif each.tag == "AU":
-        tag = "wos-AU"  # the short forms of the names in full
-    texts = each.lines
-    if tag == "KW":
-        texts = tuple(" ".join(each.lines).split(";"))
-    elif tag.startswith("wos-"):
-        texts = ("\n".join(each.lines),)
-    elif tag not in _LISTS:
-        texts = (" ".join(each.lines),)
-    for text in texts:
-        written = _WEB_TYPES.get(text, text) if tag == "TY" else text
-        yield TaggedField(line=each.line, tag=tag, lines=(written,))

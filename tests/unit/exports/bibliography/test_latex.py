@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.exports.bibliography.latex import read_latex, write_latex
+from evidence_sophia.exports.bibliography.latex import read_latex
 from evidence_sophia.exports.bibliography.latex_table import ACCENTS, COMPOSED, SYMBOLS
+from evidence_sophia.exports.bibliography.latex_write import write_latex
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from evidence_sophia.text.offset_map import MappedText
 from evidence_sophia.text.plain import plain_blocks
 from evidence_sophia.text.sentences import sentences
 
-__all__ = ["Sentence", "readable_sentences"]
+__all__ = ["Sentence", "readable_sentences", "sentence_spans"]
 
 #: Blanks and bullets, all that may stand between a sentence and the one it follows.
 _BETWEEN: Final = " \t\r\n-*+•>"
@@ -82,6 +82,19 @@ def readable_sentences(passage: Passage) -> tuple[Sentence, ...]:
             )
             opens, last = False, stop
     return tuple(found)
+
+
+def sentence_spans(passage: Passage) -> tuple[Span, ...]:
+    """Give where each sentence of a passage stands, in code points of its text, in order.
+
+    No sentence crosses a block: a heading, a list item, a cell ends where it ends.
+    """
+    mapped = _without_markup(passage)
+    return tuple(
+        Span(*mapped.offsets.to_raw(start, stop))
+        for block in _blocks(passage)
+        for _, start, stop in _sentences_of(block, mapped, passage.language)
+    )
 
 
 def _is_running_text(passage: Passage, block: Block) -> bool:

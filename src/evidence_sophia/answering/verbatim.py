@@ -8,12 +8,14 @@ from attrs import frozen
 
 from evidence_sophia.answering.cite import citation_at, quotes_of
 from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.answering.readable import sentence_spans
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.finding import ClaimFinding, JudgeLabel, VerificationMethod
 from evidence_sophia.model.passage import Passage
-from evidence_sophia.model.quote import QuoteWarning
+from evidence_sophia.model.quote import QuoteVerdict, QuoteWarning
 from evidence_sophia.model.source import Source
 from evidence_sophia.model.span import Span
+from evidence_sophia.text.characters import is_word
 
 __all__ = ["verify_verbatim"]
 
@@ -38,8 +40,9 @@ def verify_verbatim(claim: str, evidence: Evidence) -> ClaimFinding:
     """Verify a claim by looking for its very words.
 
     A claim is supported where they stand in a passage of a source that may ground, by the
-    default policy of quotes. A place whose own text changes what they say (a "not" before
-    them, an "only if" after them) does not count. All else is not enough evidence.
+    default policy of quotes, and open their sentence: after other words they may be what it
+    denies ("It is not true that ..."). A place whose own text changes what they say
+    (an "only if" after them) does not count either. All else is not enough evidence.
 
     Args:
         claim: what is asserted; not blank.
@@ -69,21 +72,34 @@ def _places(claim: str, evidence: Evidence) -> Iterator[_Place]:
         verdict = quotes_of(hit.passage).verify(claim)
         if verdict.is_found and verdict.span is not None:
             source = evidence.source_of(hit)
-            is_cut = QuoteWarning.TRUNCATED_CONDITION in verdict.warnings
-            yield _Place(
-                passage=hit.passage,
-                source=source,
-                within=verdict.span,
-                obstacle=_obstacle(source, evidence, is_cut=is_cut),
-            )
+            obstacle = _bar(source, evidence) or _context(hit.passage, verdict)
+            yield _Place(passage=hit.passage, source=source, within=verdict.span, obstacle=obstacle)
 
 
-def _obstacle(source: Source, evidence: Evidence, *, is_cut: bool) -> str:
+def _bar(source: Source, evidence: Evidence) -> str:
     if evidence.is_expired(source):
         return "in a source whose rights have ended"
     if source.retraction.forbids_grounding:
         return f"in a source that is {source.retraction.state}"
-    return "where the text beside them changes what they say" if is_cut else ""
+    return ""
+
+
+def _context(passage: Passage, verdict: QuoteVerdict) -> str:
+    if QuoteWarning.TRUNCATED_CONDITION in verdict.warnings:
+        return "where the text beside them changes what they say"
+    opens = verdict.span is not None and _opens_a_sentence(passage, verdict.span)
+    return "" if opens else "after other words of their sentence"
+
+
+def _opens_a_sentence(passage: Passage, place: Span) -> bool:
+    """Whether nothing but marks and blanks stands before a place in its sentence."""
+    touched = (
+        span
+        for span in sentence_spans(passage)
+        if span.start < place.end and place.start < span.end
+    )
+    begins = sorted((next(touched, Span(0, 0)).start, place.start))
+    return not any(map(is_word, passage.text[slice(*begins)]))
 
 
 def _why_not(places: Iterable[_Place]) -> str:

@@ -95,3 +95,42 @@ def test_a_concern_alone_forbids_nothing(source: MakeSource, evidence: MakeEvide
     doubted = source("a", retraction=Retraction(state=RetractionState.EXPRESSION_OF_CONCERN))
     found = verify_verbatim("Ferns like shade.", evidence((doubted, TEXT)))
     assert found.label == JudgeLabel.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "text"),
+    [
+        ("the Moon is made of cheese", "It is not true that the Moon is made of cheese."),
+        ("ferns sing", "Nobody believes that ferns sing."),
+        ("Gold is cheap.", "It is false that\ngold is cheap."),
+        ("water is dry", 'The report said "water is dry" and was wrong.'),
+        ("Cats are toxic to lilies", "Some claim that cats are toxic to lilies, which is wrong."),
+        ("the", "See the Moon orbit the Earth."),
+    ],
+)
+def test_words_after_others_of_their_sentence_are_not_enough(
+    source: MakeSource, evidence: MakeEvidence, claim: str, text: str
+) -> None:
+    """What a sentence denies or reports stands in it word for word."""
+    found = verify_verbatim(claim, evidence((source("a"), text)))
+    assert (found.label, found.citations) == (JudgeLabel.NOT_ENOUGH, ())
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Ferns like shade.",
+        "Ferns like shade",
+        "They need water every week.",
+        "Ferns like shade. They need water every week.",
+    ],
+)
+def test_whole_sentences_are_enough(source: MakeSource, evidence: MakeEvidence, claim: str) -> None:
+    """With or without their last mark, in a paragraph, a list or a quotation."""
+    for text in (
+        "# Ferns\n\n**Ferns** like shade. They need water every week.\n",
+        "- Ferns like shade. They need\n  water every week.\n- Moss does not.\n",
+        "> Ferns like shade. They need water every week.\n",
+    ):
+        found = verify_verbatim(claim, evidence((source("a"), text)))
+        assert found.label == JudgeLabel.SUPPORTED

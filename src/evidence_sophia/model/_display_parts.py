@@ -56,11 +56,13 @@ _CONTROLS = re.compile(
 _TONES = {
     "grounded": "good",
     "partially_grounded": "warn",
+    "supported": "good",
     "found": "good",
     "partial": "warn",
     "cautious": "warn",
     "ambiguous": "warn",
     "abstained": "warn",
+    "not_enough": "warn",
 }
 
 
@@ -68,6 +70,7 @@ _BAD = (
     "not_found",
     "ungrounded",
     "unsupported",
+    "refuted",
     "conflicting",
     "retracted_source",
     "degenerate",

@@ -1,4 +1,4 @@
-"""How do packs, notebooks and neighbours look in a notebook?
+"""How do packs, notebooks, findings, exports and neighbours look in a notebook?
 
 Made of the same pieces as every other value: all text is escaped by them.
 """
@@ -21,11 +21,17 @@ from evidence_sophia.model._display_parts import (
 )
 
 if TYPE_CHECKING:
+    from evidence_sophia.model.citation import Citation
     from evidence_sophia.model.evidence_pack import EvidencePack, PackedClaim
+    from evidence_sophia.model.export import Export
+    from evidence_sophia.model.finding import ClaimFinding
     from evidence_sophia.model.neighbour import Neighbour
     from evidence_sophia.model.notebook import Notebook, NotebookEntry
 
-__all__ = ["neighbour_html", "notebook_html", "pack_html"]
+__all__ = ["export_html", "finding_html", "neighbour_html", "notebook_html", "pack_html"]
+
+#: So many bytes of an exported text are shown.
+_PREVIEW = 1_200
 
 
 def pack_html(pack: EvidencePack) -> str:
@@ -51,6 +57,33 @@ def notebook_html(notebook: Notebook) -> str:
     return card([f"<h2>{text_of(notebook.title)}</h2>", f"<ol>{kept}</ol>"])
 
 
+def finding_html(finding: ClaimFinding) -> str:
+    """Give what the evidence says of a claim, with that evidence."""
+    parts = [
+        f'<h2 dir="auto">{text_of(finding.claim)}</h2>',
+        tags(finding.label, finding.method),
+        f"<p>{text_of(finding.explanation)}</p>",
+        *_listed("Evidence", finding.citations),
+    ]
+    return card(parts)
+
+
+def export_html(export: Export) -> str:
+    """Give what was exported, and how a text begins."""
+    rows = [
+        ("kind", export.kind),
+        ("media type", export.media_type),
+        ("size", f"{len(export.data):,} bytes"),
+        ("digest", export.digest),
+    ]
+    parts = [f"<h2>{text_of(export.filename)}</h2>", table(rows)]
+    if export.media_type.startswith("text/"):
+        cut = export.data[:_PREVIEW].decode("utf-8", "ignore")
+        more = " …" if len(export.data) > _PREVIEW else ""
+        parts.append(f'<blockquote dir="auto">{text_of(cut)}{more}</blockquote>')
+    return card(parts)
+
+
 def neighbour_html(neighbour: Neighbour) -> str:
     """Give a neighbour: how it is linked, and what it is."""
     source = neighbour.source
@@ -66,6 +99,12 @@ def _claim(claim: PackedClaim, places: dict[str, str]) -> str:
     return f'<li dir="auto">{tags(claim.status)}{text_of(claim.text)}&nbsp;{links}</li>'
 
 
+def _listed(heading: str, citations: Iterable[Citation]) -> Iterable[str]:
+    items = [f"<li>[{text_of(one.id)}] {reference(one)}{quoted(one)}</li>" for one in citations]
+    if items:
+        yield f"<h3>{heading}</h3><ul>{''.join(items)}</ul>"
+
+
 def _evidence(pack: EvidencePack, places: dict[str, str]) -> Iterable[str]:
     if not pack.citations:
         return
@@ -79,5 +118,10 @@ def _evidence(pack: EvidencePack, places: dict[str, str]) -> Iterable[str]:
 def _entry(entry: NotebookEntry) -> str:
     comment = f'<p class="soft">{text_of(entry.comment)}</p>' if entry.comment else ""
     answer = entry.answer
-    said = f'<p dir="auto">{text_of(answer.answer)}</p>'
-    return f"<li><strong>{text_of(answer.query)}</strong>{tags(answer.state)}{said}{comment}</li>"
+    said = "".join(f'<p dir="auto">{text_of(part)}</p>' for part in answer.answer.split("\n\n"))
+    numbered = enumerate(answer.citations, start=1)
+    cited = "".join(f"<br>[{number}] {reference(one)}" for number, one in numbered)
+    return (
+        f"<li><strong>{text_of(answer.query)}</strong>{tags(answer.state)}"
+        f'{said}{comment}<div class="soft">{cited.removeprefix("<br>")}</div></li>'
+    )

@@ -49,3 +49,10 @@ class Export:
     filename: str = field(validator=not_blank)
     data: bytes = field(validator=instance_of(bytes), repr=False)
     digest: str = field(validator=digest_text)
+
+    def _repr_html_(self) -> str:
+        from evidence_sophia.model.display_kept import (  # noqa: PLC0415 - display is rare
+            export_html,
+        )
+
+        return export_html(self)

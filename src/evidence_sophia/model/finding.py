@@ -49,3 +49,10 @@ class ClaimFinding:
         if not value and self.label != JudgeLabel.NOT_ENOUGH:
             message = f"the finding {self.label!r} shows no evidence"
             raise InvariantError(message)
+
+    def _repr_html_(self) -> str:
+        from evidence_sophia.model.display_kept import (  # noqa: PLC0415 - display is rare
+            finding_html,
+        )
+
+        return finding_html(self)

@@ -21,6 +21,8 @@ from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import Claim
 from evidence_sophia.model.display import answer_html, answer_page, place_of
 from evidence_sophia.model.evidence_pack import EvidencePack, PackedClaim
+from evidence_sophia.model.export import Export
+from evidence_sophia.model.finding import ClaimFinding
 from evidence_sophia.model.hit import Hit, HitLabel, LexicalMatch, SearchMethod, TermContribution
 from evidence_sophia.model.neighbour import Neighbour
 from evidence_sophia.model.notebook import Notebook, NotebookEntry
@@ -141,7 +143,19 @@ NOTEBOOK = Notebook(
 )
 NEIGHBOUR = Neighbour(relation="cites", direction="out", target=EVIL, source=SOURCE)
 STRANGER = evolve(NEIGHBOUR, source=None)
-KEPT = [PACK, UNSUPPORTED, NOTEBOOK, NEIGHBOUR, STRANGER]
+FINDING = ClaimFinding(
+    claim=EVIL, label="supported", method="verbatim", citations=PACK.citations, explanation=EVIL
+)
+TEXT = Export(
+    kind="evidence_table",
+    format="csv",
+    media_type="text/csv; charset=utf-8; header=present",
+    filename=EVIL,
+    data=EVIL.encode() * 100,
+    digest=DIGEST,
+)
+PRINTED = evolve(TEXT, format="pdf", media_type="application/pdf", data=b"%PDF")
+KEPT = [PACK, UNSUPPORTED, NOTEBOOK, NEIGHBOUR, STRANGER, FINDING, TEXT, PRINTED]
 VALUES = [ANSWER, REFUSAL, CITATION, PASSAGE, HIT, SOURCE, MISSED, FOUND, *KEPT]
 
 
@@ -256,3 +270,26 @@ def test_a_claim_of_a_pack_links_to_its_evidence() -> None:
     assert f'<li id="{href}">' in page
     assert "unsupported" in page
     assert "Evidence" not in UNSUPPORTED._repr_html_()
+
+
+def test_a_notebook_says_where_its_numbers_lead() -> None:
+    """Each kept answer names its sources by their numbers, and keeps its paragraphs apart."""
+    page = NOTEBOOK._repr_html_()
+    assert '[1] <strong><a href="https://example.org/' in page
+    assert page.count("<p dir=") == ANSWER.answer.count("\n\n") + REFUSAL.answer.count("\n\n") + 2
+
+
+def test_a_finding_shows_its_evidence() -> None:
+    """A supported claim shows the quotes; one with too little evidence has none to show."""
+    assert "Evidence" in FINDING._repr_html_()
+    bare = evolve(FINDING, label="not_enough", citations=())
+    assert "Evidence" not in bare._repr_html_()
+
+
+def test_an_exported_text_shows_how_it_begins() -> None:
+    """What is longer than the preview ends with an ellipsis; a PDF shows no bytes."""
+    assert TEXT._repr_html_().endswith(" …</blockquote></article>")
+    short = evolve(TEXT, data="ä".encode())
+    assert "ä</blockquote>" in short._repr_html_()
+    assert "%PDF" not in PRINTED._repr_html_()
+    assert "4 bytes" in PRINTED._repr_html_()

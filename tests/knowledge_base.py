@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -129,11 +129,15 @@ class Bench:
     def __init__(
         self, path: str | Path = ":memory:", *, clock: Callable[[], int] = clock_now
     ) -> None:
-        self.connection = make_base(path)
-        self.writer = KnowledgeWriter(self.connection, clock=clock)
+        self.open(make_base(path), clock=clock)
         with self.acting(OWNER):
             for predicate in PREDICATES:
                 declare_predicate(self.writer, predicate, source_set="s")
+
+    def open(self, connection: sqlite3.Connection, *, clock: Callable[[], int] = clock_now) -> None:
+        """Write with a connection to a base that is there."""
+        self.connection = connection
+        self.writer = KnowledgeWriter(connection, clock=clock)
 
     @contextmanager
     def acting(
@@ -154,9 +158,16 @@ class Bench:
         with self.acting(actor) as writer:
             return propose(writer, proposal)
 
-    def put(self, actor: Actor = BOT, *, how: str = "INSERT", **columns: object) -> tuple[str, str]:
+    def put(
+        self,
+        actor: Actor = BOT,
+        said: Mapping[str, object] | None = None,
+        *,
+        how: str = "INSERT",
+        **columns: object,
+    ) -> tuple[str, str]:
         """Bring raw columns through the door; give the kind of entry and the reason."""
-        sent = {"tenant": "a", "source_set": "s", **columns}
+        sent = {"tenant": "a", "source_set": "s", **(said or {}), **columns}
         with self.acting(actor):
             self.connection.execute(
                 f"{how} INTO proposal ({', '.join(sent)}) VALUES ({', '.join('?' * len(sent))})",

@@ -57,7 +57,7 @@ _FROM_ACT: Final = {
 }
 _PER_TABLE: Final = {
     ("remembered", "confidence"): "max(0, min(a.confidence, 3000))",
-    ("erasure", "payload"): "a.target",
+    ("erasure", "payload"): "a.restores",
 }
 
 
@@ -124,12 +124,24 @@ def _worked_out() -> Iterator[str]:
         f"UPDATE act SET (value_type, unit) = (SELECT d.value_type, d.unit {declared})"
         f" WHERE functional >= 0 AND {_IS_STATEMENT}"
     )
+    payloads = " ".join(
+        f"WHEN '{kind}' THEN (SELECT t.payload FROM {table} AS t"
+        f" WHERE t.id = act.target AND {same_scope('t', 'act')})"
+        for kind, (table, columns) in SEALED.items()
+        if "payload_digest" in dict(columns)
+    )
+    yield f"UPDATE act SET restores = coalesce(CASE wanted {payloads} END, 0) WHERE op = 'erase'"
     key, value_key = function("key"), function("value_key")
     yield (
         f"UPDATE act SET subject_key = {key}(subject), value_key = CASE"
         f" WHEN op IN ('merge', 'remember') THEN {key}(value)"
         f" ELSE {value_key}(value, value_type, unit) END,"
         f" mark = {_DIGEST}(qualifiers, source_id, start, stop)"
+    )
+    undone = "FROM entity_merge AS m WHERE m.id = act.target"
+    yield (
+        "UPDATE act SET (subject_key, value_key) = (SELECT coalesce(max(m.source), ''),"
+        f" coalesce(max(m.into_key), '') {undone}) WHERE op = 'unmerge'"
     )
     named = "CASE op WHEN 'merge' THEN value_key ELSE subject_key END"
     yield (
@@ -140,7 +152,7 @@ def _worked_out() -> Iterator[str]:
 
 def _target() -> str:
     opened = (
-        f"EXISTS (SELECT 1 FROM belief AS b WHERE b.statement = t.id AND b.tx_to = {FOREVER_AT})"
+        f"EXISTS (SELECT 1 FROM belief AS b WHERE b.statement = t.id AND +b.tx_to = {FOREVER_AT})"
     )
     of = "FROM statement_log AS t JOIN payload AS p ON p.id = t.payload"
     of += f" WHERE t.id = act.target AND {same_scope('t', 'act')}"

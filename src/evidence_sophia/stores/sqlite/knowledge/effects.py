@@ -30,9 +30,13 @@ def effects() -> Iterator[str]:
 
 
 def _beliefs() -> Iterator[str]:
+    yield (
+        "UPDATE belief SET tx_to = (SELECT tx FROM act), closed_by = (SELECT entry FROM act)"
+        f" WHERE statement = (SELECT a.target FROM act AS a WHERE a.kind = 'statement')"
+        f" AND +tx_to = {FOREVER_AT}"
+    )
     closes = "UPDATE belief SET tx_to = a.tx, closed_by = a.entry FROM act AS a WHERE a.id = 1"
     closes += f" AND a.kind = 'statement' AND belief.tx_to = {FOREVER_AT}"
-    yield f"{closes} AND a.target > 0 AND belief.statement = a.target"
     entity = members("a", "a.root")
     overlaps = "belief.valid_from < a.valid_to AND a.valid_from < belief.valid_to"
     replaces = "a.functional = 1 AND a.op IN ('correct', 'revert')"
@@ -105,29 +109,25 @@ def _entities() -> Iterator[str]:
         "INSERT INTO entity_root (tenant, source_set, key, root, merge, target)"
         f" SELECT a.tenant, a.source_set, a.subject_key, a.root, a.entry, a.value_key {merges}"
     )
-    parts = "a.kind = 'merge' AND a.op = 'unmerge'"
-    yield (
-        "DELETE FROM entity_root WHERE EXISTS (SELECT 1 FROM act AS a"
-        f" WHERE {parts} AND entity_root.merge = a.target)"
+    parts = "FROM act AS a WHERE a.kind = 'merge' AND a.op = 'unmerge'"
+    here = f"tenant = (SELECT a.tenant {parts}) AND source_set = (SELECT a.source_set {parts})"
+    yield f"DELETE FROM entity_root WHERE {here} AND key = (SELECT a.subject_key {parts})"
+    walked = (
+        f"(SELECT w.root FROM entity_walk AS w WHERE {same_scope('w', 'entity_root')}"
+        " AND w.key = entity_root.key)"
     )
-    yield (
-        "UPDATE entity_root SET root = w.root FROM act AS a JOIN entity_walk AS w"
-        f" ON {same_scope('w', 'a')} WHERE {parts} AND {same_scope('entity_root', 'a')}"
-        " AND w.key = entity_root.key AND w.root <> entity_root.root"
-    )
+    yield f"UPDATE entity_root SET root = {walked} WHERE {here} AND root = (SELECT a.root {parts})"
     yield parted_conflicts()
 
 
 def _erased() -> Iterator[str]:
-    erases = "FROM act AS a JOIN statement_log AS s ON s.payload = a.target"
-    erases += f" WHERE a.kind = 'erasure' AND {same_scope('s', 'a')}"
+    erased = "(SELECT a.target FROM act AS a WHERE a.kind = 'erasure' AND a.wanted = 'statement')"
     yield (
-        f"UPDATE belief SET tx_to = a.tx, closed_by = 0 {erases}"
-        f" AND belief.statement = s.id AND belief.tx_to = {FOREVER_AT}"
+        f"UPDATE belief SET tx_to = (SELECT tx FROM act) WHERE statement = {erased}"
+        f" AND +tx_to = {FOREVER_AT}"
     )
-    yield f"UPDATE belief SET subject_key = '', value_key = '' {erases} AND belief.statement = s.id"
+    yield f"UPDATE belief SET subject_key = '', value_key = '' WHERE statement = {erased}"
     # Nobody can compare with an erased value any more: the lock then holds for every value.
-    yield f"UPDATE slot_lock SET value_key = '' {erases} AND slot_lock.statement = s.id"
-    yield (
-        "DELETE FROM payload WHERE id = (SELECT a.target FROM act AS a WHERE a.kind = 'erasure')"
-    )
+    yield f"UPDATE slot_lock SET value_key = '' WHERE statement = {erased}"
+    text = "(SELECT a.restores FROM act AS a WHERE a.kind = 'erasure')"
+    yield f"DELETE FROM payload WHERE id = {text}"

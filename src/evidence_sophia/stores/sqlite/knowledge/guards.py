@@ -68,8 +68,8 @@ _CHANGES: Final = {
     "entity_root": ("tenant source_set key merge target", "a.op IN ('merge', 'unmerge')"),
 }
 _GOES: Final = {
-    "payload": "a.op = 'erase' AND a.kind = 'erasure' AND a.target = OLD.id",
-    "entity_root": "a.op = 'unmerge' AND a.target = OLD.merge",
+    "payload": "a.op = 'erase' AND a.kind = 'erasure' AND a.restores = OLD.id",
+    "entity_root": "a.kind = 'merge' AND a.op = 'unmerge' AND a.target = OLD.merge",
 }
 _TABLES: Final = (
     *(table for table, _ in SEALED.values()),

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
+from bisect import bisect_right
 from typing import Final
 
-from evidence_sophia.model.span import Span
 from evidence_sophia.stores.sqlite.knowledge.acts import ProposedQuote
+from evidence_sophia.stores.sqlite.scoping import is_storable
 
 __all__ = ["place_columns"]
 
-_BLOCK: Final = (
-    "SELECT v.id, b.number, b.start, b.body FROM source_version AS v JOIN block AS b"
-    " ON b.version = v.id WHERE v.tenant = ? AND v.source_set = ? AND v.source_id = ?"
-    " AND v.text_digest = ? AND b.start <= ? AND b.start + b.characters > ?"
+_VERSION: Final = (
+    "SELECT id, blocks FROM source_version WHERE tenant = ? AND source_id = ?"
+    " AND source_set = ? AND text_digest = ?"
 )
+_START: Final = "SELECT start FROM block WHERE version = ? AND number = ?"
+_BODY: Final = "SELECT start, body FROM block WHERE version = ? AND number = ?"
 
 
 def place_columns(
@@ -36,20 +38,27 @@ def place_columns(
     window = quote.window
     if window is not None:
         columns |= {"window_start": window.start, "window_stop": window.end}
-    return columns | _block(connection, tenant, source_set, quote.span, quote)
+    return columns | _block(connection, tenant, source_set, quote)
 
 
 def _block(
-    connection: sqlite3.Connection, tenant: str, source_set: str, span: Span, quote: ProposedQuote
+    connection: sqlite3.Connection, tenant: str, source_set: str, quote: ProposedQuote
 ) -> dict[str, str | int | bytes]:
-    source_id, text_digest = (
-        text.encode(errors="backslashreplace").decode()
-        for text in (quote.source_id, quote.text_digest)
-    )
-    values = (tenant, source_set, source_id, text_digest, span.start, span.start)
-    row = connection.execute(_BLOCK, values).fetchone()
+    if not (is_storable(quote.source_id) and is_storable(quote.text_digest)):
+        return {}
+    values = (tenant, quote.source_id, source_set, quote.text_digest)
+    row = connection.execute(_VERSION, values).fetchone()
     if row is None:
         return {}
-    version, number, start, body = row
-    offset = len(body.decode()[: span.start - start].encode())
+    version, blocks = row
+
+    def start_of(number: int) -> int:
+        return int(connection.execute(_START, (version, number)).fetchone()[0])
+
+    number = bisect_right(range(blocks), quote.span.start, key=start_of) - 1
+    found = connection.execute(_BODY, (version, number)).fetchone()
+    if found is None:
+        return {}
+    start, body = found
+    offset = len(body.decode()[: quote.span.start - start].encode())
     return {"version": version, "block": number, "offset": offset}

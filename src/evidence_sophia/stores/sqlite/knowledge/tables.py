@@ -263,6 +263,7 @@ _INDEXES: Final = (
     ),
     f"CREATE INDEX belief_by_slot ON belief ({_SLOT}, tx_from)",
     "CREATE INDEX belief_by_statement ON belief (statement)",
+    "CREATE INDEX slot_lock_by_statement ON slot_lock (statement)",
     "CREATE INDEX belief_closed_by ON belief (closed_by) WHERE closed_by > 0",
     f"CREATE INDEX slot_lock_open ON slot_lock ({_SLOT}) WHERE tx_to = {_FOREVER}",
     "CREATE INDEX conflict_by_first ON conflict (first)",

@@ -200,7 +200,7 @@ def _of_others() -> Iterator[tuple[str, str]]:
     edge = f"SELECT 1 FROM entity_root AS e WHERE {same_scope('e', _A)}"
     yield f"act.op = 'merge' AND EXISTS ({edge} AND e.key = act.subject_key)", "already_merged"
     yield "act.op = 'merge' AND act.root = act.subject_key", "same_entity"
-    undone = "EXISTS (SELECT 1 FROM entity_merge AS u WHERE u.undoes = act.target)"
+    undone = "EXISTS (SELECT 1 FROM entity_merge AS u WHERE u.undoes > 0 AND u.undoes = act.target)"
     yield (
         f"act.op = 'unmerge' AND (NOT EXISTS (SELECT 1 {_MERGED} AND m.undoes = 0) OR {undone})",
         "unknown_merge",
@@ -208,7 +208,7 @@ def _of_others() -> Iterator[tuple[str, str]]:
     yield f"act.op = 'release' AND NOT EXISTS (SELECT 1 {_LOCKED_ROW})", "unknown_lock"
     stronger = f"EXISTS (SELECT 1 {_LOCKED_ROW} AND l.authority > act.authority)"
     yield f"act.op = 'release' AND {stronger}", "slot_locked"
-    kept = f"SELECT 1 FROM payload AS p WHERE p.id = act.target AND {same_scope('p', _A)}"
+    kept = f"SELECT 1 FROM payload AS p WHERE p.id = act.restores AND {same_scope('p', _A)}"
     yield f"act.op = 'erase' AND NOT EXISTS ({kept})", "unknown_text"
 
 

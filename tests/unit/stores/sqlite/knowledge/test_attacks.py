@@ -1,0 +1,379 @@
+"""Can raw SQL bring a corrected value back, or write what no act wrote?
+
+Each attempt is refused on every connection the library opened and on every one without its
+functions; also where somebody with the functions took the second wall away, as long as the
+triggers stand.
+"""
+
+# ruff: noqa: E501 - an attempt stands on one line
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.knowledge_base import ANN, BOT, Bench, context_of, founded, mined, with_functions
+
+from evidence_sophia.stores.sqlite.knowledge.acts import Correction
+from evidence_sophia.stores.sqlite.knowledge.writing import correct, retract
+
+FOREVER = 253402300799999999
+
+#: What each attempt would prove, and the attempt. ``{now}`` is a time in microseconds.
+WRITES = {
+    "an open row of the log": "INSERT INTO statement_log SELECT 99, tenant, source_set, tx + 9, actor, 3, 2, operation, predicate, normaliser, valid_from, valid_to, precision, origin, confidence, source_id, text_digest, block, offset, start, stop, window_start, window_stop, target, restores, payload, payload_digest FROM statement_log WHERE id = 1",
+    "a copy of a row of the log": "INSERT INTO statement_log SELECT * FROM statement_log WHERE id = 1",
+    "a replaced row of the log": "INSERT OR REPLACE INTO statement_log SELECT * FROM statement_log WHERE id = 1",
+    "a replaced row of the log, by REPLACE": "REPLACE INTO statement_log SELECT * FROM statement_log",
+    "an ignored clash in the log": "INSERT OR IGNORE INTO statement_log SELECT 98, tenant, source_set, tx, actor, authority, role, operation, predicate, normaliser, valid_from, valid_to, precision, origin, confidence, source_id, text_digest, block, offset, start, stop, window_start, window_stop, target, restores, payload, payload_digest FROM statement_log",
+    "a failing clash in the log": "INSERT OR FAIL INTO statement_log SELECT * FROM statement_log",
+    "an upsert into the log": "INSERT INTO statement_log SELECT * FROM statement_log WHERE true ON CONFLICT (id) DO UPDATE SET authority = 3",
+    "another authority in the log": "UPDATE statement_log SET authority = 3",
+    "another actor in the log": "UPDATE statement_log SET actor = 'ann'",
+    "another time in the log": "UPDATE statement_log SET tx = tx - 1",
+    "another id in the log": "UPDATE statement_log SET id = id + 100",
+    "a replacing update of the log": "UPDATE OR REPLACE statement_log SET id = 1",
+    "an ignoring update of the log": "UPDATE OR IGNORE statement_log SET id = 1",
+    "a shorter log": "DELETE FROM statement_log",
+    "a log without its last row": "DELETE FROM statement_log WHERE id = (SELECT max(id) FROM statement_log)",
+    "an open belief": "INSERT INTO belief SELECT NULL, tenant, source_set, statement, subject_key, predicate, value_key, functional, value_type, 3, source_id, mark, valid_from, valid_to, tx_from, 253402300799999999, 0 FROM belief WHERE id = 1",
+    "a belief without a statement": "INSERT INTO belief SELECT NULL, tenant, source_set, 77, subject_key, predicate, 'x', functional, value_type, authority, source_id, x'00', valid_from, valid_to, tx_from, tx_to, 0 FROM belief WHERE id = 1",
+    "a replaced belief": "INSERT OR REPLACE INTO belief SELECT * FROM belief",
+    "a reopened belief": "UPDATE belief SET tx_to = 253402300799999999",
+    "a closed belief": "UPDATE belief SET tx_to = {now} WHERE tx_to = 253402300799999999",
+    "a belief closed at another time": "UPDATE belief SET tx_to = tx_to - 1",
+    "a belief of another subject": "UPDATE belief SET subject_key = 'bolt'",
+    "a belief with another value": "UPDATE belief SET value_key = '1987'",
+    "a belief with another authority": "UPDATE belief SET authority = 0",
+    "a belief of another time": "UPDATE belief SET valid_to = valid_from + 1",
+    "a belief of another tenant": "UPDATE belief SET tenant = 'b'",
+    "no beliefs": "DELETE FROM belief",
+    "a lock of one's own": "INSERT INTO slot_lock SELECT NULL, tenant, source_set, 'bolt', predicate, value_key, valid_from, valid_to, 3, statement, tx_from, tx_to FROM slot_lock",
+    "a replaced lock": "INSERT OR REPLACE INTO slot_lock SELECT id, tenant, source_set, 'x', predicate, value_key, valid_from, valid_to, 0, statement, tx_from, tx_to FROM slot_lock",
+    "a released lock": "UPDATE slot_lock SET tx_to = {now}",
+    "a weaker lock": "UPDATE slot_lock SET authority = 0",
+    "a narrower lock": "UPDATE slot_lock SET valid_to = valid_from + 1",
+    "a lock of another subject": "UPDATE slot_lock SET subject_key = 'bolt'",
+    "a lock of one value": "UPDATE slot_lock SET value_key = 'x'",
+    "no locks": "DELETE FROM slot_lock",
+    "a link of the chain": "INSERT INTO chain SELECT NULL, tenant, source_set, position + 1000, tx, kind, 5, note, x'00' FROM chain",
+    "a replaced link": "INSERT OR REPLACE INTO chain SELECT * FROM chain",
+    "another digest": "UPDATE chain SET digest = x'00'",
+    "another entry": "UPDATE chain SET entry = entry + 1",
+    "another place": "UPDATE chain SET position = position + 5",
+    "other keys": "UPDATE chain SET note = 'blake3 keys=0'",
+    "no chain": "DELETE FROM chain",
+    "a conflict": "INSERT INTO conflict VALUES (NULL, 'a', 's', 1, 2, 'contradiction', 'high', 0, 253402300799999999)",
+    "a closed conflict": "UPDATE conflict SET tx_to = {now}",
+    "a lighter conflict": "UPDATE conflict SET severity = 'low'",
+    "no conflicts": "DELETE FROM conflict",
+    "a forged rejection": "INSERT INTO rejection SELECT NULL, tenant, source_set, tx, 'ann', authority, role, operation, why, existing, predicate, normaliser, valid_from, valid_to, precision, origin, confidence, source_id, text_digest, block, offset, start, stop, window_start, window_stop, target, restores, payload, payload_digest FROM rejection",
+    "another reason": "UPDATE rejection SET why = 'duplicate'",
+    "no rejections": "DELETE FROM rejection",
+    "another value in the text": "UPDATE payload SET value = '1987'",
+    "another quote": "UPDATE payload SET quote = x'41'",
+    "another salt": "UPDATE payload SET salt = x'00'",
+    "a text of one's own": "INSERT INTO payload SELECT NULL, tenant, source_set, salt, subject, subject_key, 'x', 'x', qualifiers, quote, reason FROM payload",
+    "a replaced text": "INSERT OR REPLACE INTO payload SELECT id, tenant, source_set, salt, subject, subject_key, 'x', 'x', qualifiers, quote, reason FROM payload",
+    "no texts": "DELETE FROM payload",
+    "a predicate for many": "UPDATE predicate SET cardinality = 'many'",
+    "a predicate of one's own": "INSERT INTO predicate SELECT NULL, tenant, source_set, tx, actor, authority, role, 'mine', cardinality, value_type, unit, description FROM predicate",
+    "a replaced predicate": "INSERT OR REPLACE INTO predicate SELECT id, tenant, source_set, tx, actor, authority, role, predicate, 'many', value_type, unit, description FROM predicate",
+    "no predicates": "DELETE FROM predicate",
+    "a merge": "INSERT INTO entity_merge VALUES (NULL, 'a', 's', {now}, 'ann', 1, 1, 'acme', 'bolt', 0, 1, x'00')",
+    "a redirect": "INSERT INTO entity_root VALUES ('a', 's', 'acme', 'bolt', 1, 'bolt')",
+    "another redirect": "UPDATE entity_root SET root = 'bolt'",
+    "no redirects": "DELETE FROM entity_root",
+    "a release": "INSERT INTO lock_release VALUES (NULL, 'a', 's', {now}, 'ann', 3, 2, 1, 1, x'00')",
+    "an erasure": "INSERT INTO erasure VALUES (NULL, 'a', 's', {now}, 'ann', 3, 2, 1, '')",
+    "a decision": "INSERT INTO review_decision VALUES (NULL, 'a', 's', {now}, 'ann', 3, 2, 1, 'accept', 1, x'00')",
+    "a remembered fact": "INSERT INTO remembered VALUES (NULL, 'a', 's', {now}, 'bot', 0, 0, 9000, 1, x'00')",
+    "a surer memory": "UPDATE remembered SET confidence = 9000",
+    "a queued act": "INSERT INTO review_queue SELECT NULL, tenant, source_set, tx, 'ann', 1, 1, 'correct', predicate, normaliser, valid_from, valid_to, precision, origin, confidence, source_id, text_digest, block, offset, start, stop, window_start, window_stop, target, restores, payload, payload_digest FROM statement_log",
+    "a deleted door": "DELETE FROM proposal",
+    "an updated door": "UPDATE proposal SET op = 'correct'",
+    "a second act in the same row": "INSERT INTO act (id, op) VALUES (2, 'assert')",
+    "an act with a verdict of its own": "INSERT INTO act (id, op, tenant, source_set, subject, predicate, value, verdict, authority, actor, role) VALUES (1, 'correct', 'a', 's', 'Acme', 'founded', '1987', '', 3, 'ann', 2)",
+    "a foreign tenant": "INSERT INTO proposal (op, tenant, source_set, subject, predicate, value) VALUES ('assert', 'b', 's', 'Acme', 'founded', '1987')",
+    "no tenant": "INSERT INTO proposal (op, subject, predicate, value) VALUES ('assert', 'Acme', 'founded', '1987')",
+}
+#: The statements that reach for the schema, the settings, or another file.
+SETTINGS = {
+    "a dropped trigger": "DROP TRIGGER slot_lock_stays",
+    "a dropped table": "DROP TABLE slot_lock",
+    "a dropped view": "DROP VIEW proposal",
+    "a trigger": "CREATE TRIGGER t AFTER INSERT ON statement_log BEGIN DELETE FROM slot_lock; END",
+    "a temporary trigger": "CREATE TEMP TRIGGER t AFTER INSERT ON statement_log BEGIN DELETE FROM slot_lock; END",
+    "a temporary table": "CREATE TEMP TABLE act (id INTEGER)",
+    "a temporary view": "CREATE TEMP VIEW slot_lock AS SELECT 1",
+    "a table": "CREATE TABLE t (x)",
+    "an index": "CREATE INDEX i ON belief (mark)",
+    "a renamed table": "ALTER TABLE slot_lock RENAME TO gone",
+    "a dropped column": "ALTER TABLE slot_lock DROP COLUMN authority",
+    "a renamed column": "ALTER TABLE slot_lock RENAME COLUMN authority TO other",
+    "another file": "ATTACH ':memory:' AS other",
+    "a writable schema": "PRAGMA writable_schema = ON",
+    "a written schema": "UPDATE sqlite_master SET sql = '' WHERE name = 'slot_lock_stays'",
+    "a deleted schema": "DELETE FROM sqlite_master WHERE type = 'trigger'",
+    "triggers that do not recurse": "PRAGMA recursive_triggers = OFF",
+    "foreign keys off": "PRAGMA foreign_keys = OFF",
+    "an untrusted schema": "PRAGMA trusted_schema = OFF",
+    "checks off": "PRAGMA ignore_check_constraints = ON",
+    "less safe commits": "PRAGMA synchronous = OFF",
+    "no journal": "PRAGMA journal_mode = OFF",
+    "another version": "PRAGMA user_version = 0",
+    "another program": "PRAGMA application_id = 0",
+    "another encoding of booleans": "PRAGMA legacy_alter_table = ON",
+    "a loaded library": "SELECT load_extension('x')",
+    "new statistics": "ANALYZE",
+    "a rebuilt index": "REINDEX",
+}
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Give the bytes of a base in which a person corrected one slot and retracted one value."""
+    bench = Bench()
+    bench.propose(founded("1987"))
+    said = Correction(source_set="s", subject="Acme", predicate="founded", value="1990")
+    anvils = bench.propose(mined("Acme", "makes", "anvils", "Acme makes anvils."))
+    bench.propose(mined("Mia", "works_at", "Acme", "Mia works at Acme."))
+    bench.propose(mined("Mia", "works_at", "Bolt", "Mia works at Bolt."))
+    bench.put(op="remember", value="Mia likes anvils")
+    bench.put(op="queue", wanted="retract", target=2)
+    with bench.acting(ANN) as writer:
+        correct(writer, said)
+        retract(writer, anvils.id, reason="no")
+    bench.put(ANN, op="merge", subject="Acme Inc", value="Acme")
+    bench.propose(founded("1988"))
+    path = tmp_path_factory.mktemp("filled") / "base.db"
+    copy = sqlite3.connect(path)
+    bench.connection.set_authorizer(None)
+    bench.connection.backup(copy)
+    copy.close()
+    bench.connection.close()
+    return path.read_bytes()
+
+
+@pytest.fixture
+def file(tmp_path: Path, filled: bytes) -> Path:
+    """Give a base of one's own to attack."""
+    path = tmp_path / "base.db"
+    path.write_bytes(filled)
+    return path
+
+
+@pytest.fixture(params=["ours", "without functions", "without the wall"])
+def raw(request: pytest.FixtureRequest, file: Path) -> Iterator[sqlite3.Connection]:
+    """Give a connection: ours, one of another tool, or ours after the wall was taken away."""
+    connection = sqlite3.connect(file, isolation_level=None)
+    if request.param == "ours":
+        bench = Bench.__new__(Bench)
+        bench.open(connection)
+        bench.writer._standing.context = context_of(BOT)
+    elif request.param == "without functions":
+        for name in ("foreign_keys", "recursive_triggers"):
+            connection.execute(f"PRAGMA {name} = OFF")
+    elif request.param == "without the wall":
+        connection.close()
+        connection = with_functions(file)
+    yield connection
+    connection.close()
+
+
+_TABLES = [
+    "act",
+    "statement_log",
+    "belief",
+    "slot_lock",
+    "conflict",
+    "rejection",
+    "chain",
+    "payload",
+    "predicate",
+    "entity_merge",
+    "entity_root",
+    "lock_release",
+    "erasure",
+    "remembered",
+    "review_queue",
+    "review_decision",
+    "sqlite_master",
+]
+
+
+def state(path: Path, *tables: str) -> list[tuple[object, ...]]:
+    """List every row of the tables of a file, as another process sees it."""
+    connection = sqlite3.connect(path)
+    try:
+        return [
+            (table, *row)
+            for table in tables or _TABLES
+            for row in connection.execute(f"SELECT * FROM {table} ORDER BY 1")  # noqa: S608 - constants
+        ]
+    finally:
+        connection.close()
+
+
+#: What a wall says; anything else would be a slip of the test.
+_REFUSED = (
+    "written only by an act|stands there already|stays so|a row stays|act: one|outside of the scope"
+    "|no such function|not authorized|prohibited|is a view|CHECK constraint failed: id"
+)
+
+
+@pytest.mark.complaint("getzep/graphiti#1789")
+@pytest.mark.parametrize("attempt", WRITES)
+def test_a_write_beside_the_door_is_refused(
+    raw: sqlite3.Connection, file: Path, attempt: str
+) -> None:
+    """Nothing of the log and what follows from it is written, changed or deleted by hand."""
+    before = state(file)
+    statement = WRITES[attempt].format(now=1_900_000_000_000_000)
+    if attempt == "an act with a verdict of its own":
+        _expect_no_pardon(raw, statement)
+        return
+    with pytest.raises(sqlite3.Error, match=_REFUSED):
+        raw.execute(statement)
+    assert state(file) == before
+
+
+def _expect_no_pardon(raw: sqlite3.Connection, statement: str) -> None:
+    try:
+        raw.execute(statement)
+    except sqlite3.Error:
+        return
+    row = raw.execute("SELECT why, actor FROM rejection ORDER BY id DESC").fetchone()
+    assert row == ("needs_person", "bot")
+
+
+@pytest.mark.parametrize("attempt", SETTINGS)
+def test_our_connections_keep_schema_and_settings(file: Path, attempt: str) -> None:
+    """A connection of ours takes no statement that reaches for the walls themselves."""
+    connection = sqlite3.connect(file, isolation_level=None)
+    bench = Bench.__new__(Bench)
+    bench.open(connection)
+    before = state(file)
+    with pytest.raises(sqlite3.DatabaseError):
+        connection.execute(SETTINGS[attempt])
+    assert state(file) == before
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "how",
+    ["INSERT OR REPLACE", "INSERT OR IGNORE", "INSERT OR FAIL", "INSERT OR ROLLBACK", "REPLACE"],
+)
+@pytest.mark.parametrize("act", ["a locked slot", "a duplicate", "a good one", "a correction"])
+def test_a_conflict_clause_changes_no_verdict(file: Path, how: str, act: str) -> None:
+    """An act through the door comes to the same whatever clause it is sent with."""
+    connection = sqlite3.connect(file, isolation_level=None)
+    bench = Bench.__new__(Bench)
+    bench.open(connection)
+    sent = _ACTS[act]
+    found = bench.put(BOT, sent, how=how)
+    assert found == _VERDICTS[act]
+    assert connection.execute("SELECT count(*) FROM act").fetchone() == (0,)
+    assert bench.open_values() == ["1990"]
+    connection.close()
+
+
+_ACTS: dict[str, dict[str, object]] = {
+    "a locked slot": {"op": "assert", "subject": "Acme", "predicate": "founded", "value": "1987"},
+    "a duplicate": {"op": "declare", "predicate": "founded", "cardinality": "many"},
+    "a good one": {"op": "remember", "value": "Bolt is small"},
+    "a correction": {"op": "correct", "subject": "Acme", "predicate": "founded", "value": "1987"},
+}
+_VERDICTS = {
+    "a locked slot": ("rejection", "slot_locked"),
+    "a duplicate": ("rejection", "needs_person"),
+    "a good one": ("memory", ""),
+    "a correction": ("rejection", "needs_person"),
+}
+
+YEAR = 31_556_952_000_000
+LOCKED: dict[str, dict[str, object]] = {
+    "case": {"subject": "ACME"},
+    "blanks": {"subject": " Acme\u00a0"},
+    "an invisible character": {"subject": "Ac\u200bme"},
+    "a soft hyphen": {"subject": "Ac\u00adme"},
+    "full width": {"subject": "\uff21\uff43\uff4d\uff45"},
+    "an alias": {"subject": "Acme Inc"},
+    "an alias in other case": {"subject": "ACME INC"},
+    "another value": {"value": "1850"},
+    "the person's own value": {"value": "1990"},
+    "a day in the year": {"value": "1987-03-01"},
+    "a narrower time": {"valid_from": 0, "valid_to": YEAR},
+    "one microsecond": {"valid_from": 0, "valid_to": 1},
+    "the end of time": {"valid_from": FOREVER - 1, "valid_to": FOREVER},
+    "a reason": {"reason": "urgent"},
+    "full confidence": {"confidence": 10_000},
+    "qualifiers": {"qualifiers": '[["method","x"]]'},
+    "another source": {"source_id": "s/two"},
+    "superseding": {"op": "supersede", "target": 1},
+    "superseding the person": {"op": "supersede", "target": 5},
+    "a row of the admin's": {"claimed_actor": "owner", "claimed_authority": 3},
+    "a person's actor": {"claimed_actor": "ann"},
+    "a person's authority": {"claimed_authority": 1},
+    "correcting": {"op": "correct"},
+    "correcting by id": {"op": "correct", "target": 5},
+    "retracting the person": {"op": "retract", "target": 5},
+    "reverting": {"op": "revert", "restores": 1, "target": 5},
+    "releasing the lock": {"op": "release", "target": 1},
+    "un-merging the alias": {"op": "unmerge", "target": 1},
+    "merging the subject away": {"op": "merge", "subject": "Acme", "value": "Bolt"},
+    "erasing the person's word": {"op": "erase", "wanted": "statement", "target": 5},
+    "deciding one's own queued act": {"op": "decide", "target": 1, "wanted": "accept"},
+    "declaring the predicate anew": {"op": "declare", "cardinality": "many"},
+    "an unknown act": {"op": "import"},
+    "an act in other case": {"op": "CORRECT"},
+    "an empty act": {"op": ""},
+    "a NUL in the subject": {"subject": "Acme\0"},
+    "a NUL in the act": {"op": "assert\0"},
+    "SQL in the value": {"value": "1987'); DELETE FROM slot_lock; --"},
+    "a time upside down": {"valid_from": YEAR, "valid_to": 0},
+    "a time before time": {"valid_from": -(2**63), "valid_to": 0},
+}
+
+
+@pytest.mark.parametrize("who", ["model", "model without the wall"])
+@pytest.mark.parametrize("attempt", LOCKED)
+def test_a_model_does_not_get_past_a_correction(file: Path, attempt: str, who: str) -> None:
+    """No variant of an act brings another value into a corrected slot; each leaves a rejection."""
+    connection = sqlite3.connect(file, isolation_level=None)
+    bench = Bench.__new__(Bench)
+    bench.open(connection)
+    if who == "model without the wall":
+        connection.set_authorizer(None)
+    said = {"op": "assert", "subject": "Acme", "predicate": "founded", "value": "1987"}
+    before = state(file, "belief", "slot_lock")
+    kind, why = bench.put(BOT, {**said, **LOCKED[attempt]})
+    assert kind == "rejection"
+    assert why
+    assert state(file, "belief", "slot_lock") == before
+    connection.close()
+
+
+def test_a_connection_without_functions_still_reads(file: Path) -> None:
+    """Another tool may look at what is believed, but every act of its fails."""
+    connection = sqlite3.connect(file, isolation_level=None)
+    assert connection.execute("SELECT count(*) FROM belief").fetchone() > (0,)
+    with pytest.raises(sqlite3.OperationalError, match="no such function"):
+        connection.execute(
+            "INSERT INTO proposal (op, tenant, source_set, value) VALUES ('remember','a','s','x')"
+        )
+    connection.close()
+
+
+def test_keys_of_another_version_cannot_write(file: Path) -> None:
+    """A library whose keys differ finds its functions missing under the shipped names."""
+    connection = sqlite3.connect(file, isolation_level=None)
+    for name in ("actor", "key", "digest"):
+        connection.create_function(f"sophia_{name}_2", -1, lambda *_: None)
+    with pytest.raises(sqlite3.OperationalError, match="no such function"):
+        connection.execute(
+            "INSERT INTO proposal (op, tenant, source_set, value) VALUES ('remember','a','s','x')"
+        )
+    connection.close()

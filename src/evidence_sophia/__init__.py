@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from evidence_sophia._lazy import lazy_names
 
 if TYPE_CHECKING:
+    __version__: str
+
     from evidence_sophia.answering.compose import (
         compose_extractive_answer as compose_extractive_answer,
     )
@@ -135,74 +137,74 @@ __all__ = [
     "verify_quotes",
 ]
 
-_load, __dir__ = lazy_names(
-    __name__,
-    {
-        "Actor": "model.actor",
-        "Answer": "model.answer",
-        "AnswerRequest": "contract.requests",
-        "AnswerState": "model.answer",
-        "Authority": "model.actor",
-        "Capability": "model.capability",
-        "Citation": "model.citation",
-        "Claim": "model.claim",
-        "ClaimLabel": "model.claim",
-        "Confidence": "model.answer",
-        "DataError": "errors",
-        "DecodeError": "errors",
-        "Drift": "model.drift",
-        "DriftStatus": "model.drift",
-        "EvidenceAdapter": "contract.evidence_adapter",
-        "EvidenceAdapterUnavailable": "errors",
-        "EvidenceBase": "base.evidence_base",
-        "EvidencePack": "model.evidence_pack",
-        "Hit": "model.hit",
-        "HitLabel": "model.hit",
-        "InvariantError": "errors",
-        "MissingExtraError": "errors",
-        "NearMiss": "model.quote",
-        "NotFoundError": "errors",
-        "OWNER": "model.actor",
-        "OffsetUnit": "model.span",
-        "Page": "contract.page",
-        "PartialDate": "model.dates",
-        "Passage": "model.passage",
-        "QuoteIndex": "quotes.index",
-        "QuoteLevel": "model.quote",
-        "QuotePolicy": "quotes.policy",
-        "QuoteReason": "model.quote",
-        "QuoteStatus": "model.quote",
-        "QuoteVerdict": "model.quote",
-        "RefusalReason": "model.answer",
-        "RequestContext": "contract.context",
-        "Retraction": "model.source",
-        "Role": "model.actor",
-        "Scope": "model.scope",
-        "SearchRequest": "contract.requests",
-        "SophiaError": "errors",
-        "Source": "model.source",
-        "SourceFormat": "model.source_format",
-        "SourceKind": "model.source",
-        "SourceSet": "model.source_set",
-        "Span": "model.span",
-        "StoreError": "errors",
-        "TYPOGRAPHY": "quotes.policy",
-        "UNMEASURED": "model.measured",
-        "compose_extractive_answer": "answering.compose",
-        "connect": "contract.connection",
-        "diff_source_sets": "sources.diff",
-        "evaluate_readiness": "sources.readiness",
-        "ground_sources": "sources.grounding",
-        "hash_source_set": "sources.source_set_digest",
-        "score_source": "sources.score",
-        "verify_quotes": "quotes.index",
-    },
-)
+if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other names
+    _load, __dir__ = lazy_names(
+        __name__,
+        {
+            "Actor": "model.actor",
+            "Answer": "model.answer",
+            "AnswerRequest": "contract.requests",
+            "AnswerState": "model.answer",
+            "Authority": "model.actor",
+            "Capability": "model.capability",
+            "Citation": "model.citation",
+            "Claim": "model.claim",
+            "ClaimLabel": "model.claim",
+            "Confidence": "model.answer",
+            "DataError": "errors",
+            "DecodeError": "errors",
+            "Drift": "model.drift",
+            "DriftStatus": "model.drift",
+            "EvidenceAdapter": "contract.evidence_adapter",
+            "EvidenceAdapterUnavailable": "errors",
+            "EvidenceBase": "base.evidence_base",
+            "EvidencePack": "model.evidence_pack",
+            "Hit": "model.hit",
+            "HitLabel": "model.hit",
+            "InvariantError": "errors",
+            "MissingExtraError": "errors",
+            "NearMiss": "model.quote",
+            "NotFoundError": "errors",
+            "OWNER": "model.actor",
+            "OffsetUnit": "model.span",
+            "Page": "contract.page",
+            "PartialDate": "model.dates",
+            "Passage": "model.passage",
+            "QuoteIndex": "quotes.index",
+            "QuoteLevel": "model.quote",
+            "QuotePolicy": "quotes.policy",
+            "QuoteReason": "model.quote",
+            "QuoteStatus": "model.quote",
+            "QuoteVerdict": "model.quote",
+            "RefusalReason": "model.answer",
+            "RequestContext": "contract.context",
+            "Retraction": "model.source",
+            "Role": "model.actor",
+            "Scope": "model.scope",
+            "SearchRequest": "contract.requests",
+            "SophiaError": "errors",
+            "Source": "model.source",
+            "SourceFormat": "model.source_format",
+            "SourceKind": "model.source",
+            "SourceSet": "model.source_set",
+            "Span": "model.span",
+            "StoreError": "errors",
+            "TYPOGRAPHY": "quotes.policy",
+            "UNMEASURED": "model.measured",
+            "compose_extractive_answer": "answering.compose",
+            "connect": "contract.connection",
+            "diff_source_sets": "sources.diff",
+            "evaluate_readiness": "sources.readiness",
+            "ground_sources": "sources.grounding",
+            "hash_source_set": "sources.source_set_digest",
+            "score_source": "sources.score",
+            "verify_quotes": "quotes.index",
+        },
+    )
 
+    def __getattr__(name: str) -> object:
+        if name != "__version__":
+            return _load(name)
+        from importlib.metadata import version  # noqa: PLC0415 - it costs as much as the model
 
-def __getattr__(name: str) -> object:
-    if name != "__version__":
-        return _load(name)
-    from importlib.metadata import version  # noqa: PLC0415 - it costs as much as the model
-
-    return version("evidence-sophia")
+        return version("evidence-sophia")

@@ -27,15 +27,16 @@ __all__ = [
     "verify_verbatim",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "AnswerPolicy": "policy",
-        "Evidence": "evidence",
-        "answer_question": "assistant",
-        "citation_at": "cite",
-        "compose_extractive_answer": "compose",
-        "passage_citation": "cite",
-        "verify_verbatim": "verbatim",
-    },
-)
+if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other names
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "AnswerPolicy": "policy",
+            "Evidence": "evidence",
+            "answer_question": "assistant",
+            "citation_at": "cite",
+            "compose_extractive_answer": "compose",
+            "passage_citation": "cite",
+            "verify_verbatim": "verbatim",
+        },
+    )

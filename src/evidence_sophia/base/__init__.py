@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 __all__ = ["BaseStats", "EvidenceBase", "SourceSetStats"]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {"BaseStats": "stats", "EvidenceBase": "evidence_base", "SourceSetStats": "stats"},
-)
+if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other names
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {"BaseStats": "stats", "EvidenceBase": "evidence_base", "SourceSetStats": "stats"},
+    )

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 
 __all__ = ["ChunkPolicy", "DraftDefaults", "IngestReport", "draft_manifest"]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "ChunkPolicy": "policy",
-        "DraftDefaults": "draft",
-        "IngestReport": "report",
-        "draft_manifest": "draft",
-    },
-)
+if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other names
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "ChunkPolicy": "policy",
+            "DraftDefaults": "draft",
+            "IngestReport": "report",
+            "draft_manifest": "draft",
+        },
+    )

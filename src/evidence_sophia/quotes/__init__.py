@@ -39,22 +39,23 @@ __all__ = [
     "verify_quotes",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "TYPOGRAPHY": "policy",
-        "EdgeRule": "policy",
-        "Quotation": "extract",
-        "QuoteIndex": "index",
-        "QuotePolicy": "policy",
-        "check_drift": "drift",
-        "find_near_miss": "near",
-        "find_quotations": "extract",
-        "position_selector": "selectors",
-        "quote_selector": "selectors",
-        "resolve_selectors": "selectors",
-        "text_fragment": "selectors",
-        "to_unit": "selectors",
-        "verify_quotes": "index",
-    },
-)
+if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other names
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "TYPOGRAPHY": "policy",
+            "EdgeRule": "policy",
+            "Quotation": "extract",
+            "QuoteIndex": "index",
+            "QuotePolicy": "policy",
+            "check_drift": "drift",
+            "find_near_miss": "near",
+            "find_quotations": "extract",
+            "position_selector": "selectors",
+            "quote_selector": "selectors",
+            "resolve_selectors": "selectors",
+            "text_fragment": "selectors",
+            "to_unit": "selectors",
+            "verify_quotes": "index",
+        },
+    )

@@ -47,4 +47,5 @@ _HOME = {
     "analyzer_for": "analyzers",
 }
 
-__getattr__, __dir__ = lazy_names(__name__, _HOME)
+if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other names
+    __getattr__, __dir__ = lazy_names(__name__, _HOME)

@@ -37,19 +37,20 @@ __all__ = [
     "word_count",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "Detection": "language",
-        "Number": "numbers",
-        "Word": "words",
-        "casefold": "normal",
-        "content_words": "words",
-        "detect_language": "language",
-        "negators": "negation",
-        "nfc": "normal",
-        "nfd": "normal",
-        "nfkc": "normal",
-        "word_count": "words",
-    },
-)
+if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other names
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "Detection": "language",
+            "Number": "numbers",
+            "Word": "words",
+            "casefold": "normal",
+            "content_words": "words",
+            "detect_language": "language",
+            "negators": "negation",
+            "nfc": "normal",
+            "nfd": "normal",
+            "nfkc": "normal",
+            "word_count": "words",
+        },
+    )

@@ -12,4 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["pdf_producer", "write_pdf"]
 
-__getattr__, __dir__ = lazy_names(__name__, {"pdf_producer": "typesetter", "write_pdf": "write"})
+if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other names
+    __getattr__, __dir__ = lazy_names(
+        __name__, {"pdf_producer": "typesetter", "write_pdf": "write"}
+    )

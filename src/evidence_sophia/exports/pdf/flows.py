@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -42,6 +43,7 @@ Flow = dict[str, Any]
 LONGEST_PARAGRAPH: Final = 4000
 #: A heading is a string of the file's outline; one of PDF/A has at most 32,767 bytes.
 LONGEST_HEAD: Final = 1000
+_HOLDING_BLANK: Final = "\xa0"
 _LONGEST_LINK: Final = 2000
 _SCHEME: Final = re.compile(r"(?:https?://|mailto:)[^/]", re.IGNORECASE)
 _URL_CHARACTERS: Final = "%!#$&'()*+,/:;=?@[]~"
@@ -79,8 +81,17 @@ def run_of(style: str, text: str, url: str = "") -> Run:
 
 
 def runs_of(content: Iterable[Inline], setting: Setting) -> list[Run]:
-    """Make the runs of inline content, and count its citation marks."""
-    return [_run(piece, setting) for piece in content]
+    """Make the runs of inline content, and count its citation marks.
+
+    A mark begins no line: the blank before it holds it to its sentence. From right to left
+    it may, since readers of such pages take that blank for a part of the next word.
+    """
+    runs = [_run(piece, setting) for piece in content]
+    for run, after in pairwise(runs):
+        text = run.get("text", "")
+        if "mark" in after and text.endswith(" ") and direction_of(text, "ltr") == "ltr":
+            run["text"] = f"{text[:-1]}{_HOLDING_BLANK}"
+    return runs
 
 
 def plain_flow(text: str, setting: Setting, *, url: str = "", style: str = "plain") -> Flow | None:

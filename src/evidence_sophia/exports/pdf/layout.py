@@ -21,7 +21,7 @@ __all__ = ["lay_out"]
 
 _LONGEST_RUNNING_HEAD: Final = 80
 _LEADING: Final = frozenset({"paragraph", "facts"})
-_LED: Final = frozenset({"quotation", "table", "facts", "list"})
+_LED: Final = frozenset({"quotation", "table", "facts", "list", "form"})
 _SHOWN_DIGEST: Final = 23  # "blake3:" and 16 digits
 
 
@@ -70,21 +70,14 @@ def _nest_headings(laid: Iterable[Part]) -> None:
 
 
 def _with_leads(laid: Iterable[Part]) -> list[Part]:
-    """Keep with what follows it what only leads to it: a heading, a claim before its quote."""
+    """Keep with what follows it what only leads to it: a heading, a title before its quote."""
     kept: list[Part] = []
     for made in laid:
         if made["type"] == "table" and made["wide"]:  # it has pages of its own
             while kept and kept[-1]["type"] == "heading":
                 made["lead"].insert(0, kept.pop())
         kept.append(made)
-    for one, after in reversed(list(pairwise(kept))):
+    for one, after in pairwise(kept):
         if one["type"] in _LEADING:
-            one["leads"] = one["short"] and _is_led_to(one, after)
+            one["leads"] = one["short"] and after["type"] in _LED
     return kept
-
-
-def _is_led_to(one: Part, after: Part) -> bool:
-    """Whether a part belongs to the one before: a quotation, or what itself leads to one."""
-    if after["type"] == "paragraph":
-        return one["type"] == "facts" and bool(after["leads"])
-    return after["type"] in _LED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, assert_never
 
 from attrs import fields, has
@@ -48,6 +48,7 @@ Part = dict[str, Any]
 _LONGEST_LEAD: Final = 500  # characters of a paragraph that is kept with what it leads to
 _LONGEST_UNBROKEN: Final = 700  # characters of a part that is kept on one page
 _LONGEST_ROW: Final = 78  # characters of choices, with their boxes, that fit on one line
+_TALLEST_UNBROKEN: Final = 12  # lines of a form that is kept on one page
 _MOST_LINES: Final = 20  # of a blank; a page holds about thirty
 
 
@@ -71,7 +72,9 @@ def part_of(block: Block, setting: Setting) -> Part | None:  # noqa: PLR0911 - o
         case Table():
             return table_of(block, setting)
         case Form():
-            return {"type": "form", "blanks": [_blank(one, setting) for one in block.blanks]}
+            blanks = [_blank(one, setting) for one in block.blanks]
+            short = _size(block) <= _LONGEST_UNBROKEN and _height(blanks) <= _TALLEST_UNBROKEN
+            return {"type": "form", "blanks": blanks, "short": short}
         case CitationList():
             entries = [_entry(entry, setting) for entry in block.entries]
             return {"type": "citations", "entries": entries}
@@ -136,6 +139,11 @@ def _blank(blank: FillIn, setting: Setting) -> Part:
         "in_a_row": sum(len(choice) + 6 for choice in blank.choices) <= _LONGEST_ROW,
         "lines": 0 if choices else min(blank.lines, _MOST_LINES),
     }
+
+
+def _height(blanks: Iterable[Part]) -> int:
+    """Count the lines of a form, labels and choices with them."""
+    return sum(1 + max(blank["lines"], len(blank["choices"]) and 1) for blank in blanks)
 
 
 def _entry(entry: CitationEntry, setting: Setting) -> Part:

@@ -7,17 +7,17 @@ from collections.abc import Iterable, Iterator
 from evidence_sophia.exports.blocks import (
     CitationEntry,
     CitationList,
-    Quotation,
     TextRun,
     TextStyle,
 )
 from evidence_sophia.exports.shapes.notices import notices_of
+from evidence_sophia.exports.shapes.quoted import quotation_of
 from evidence_sophia.exports.shapes.study import Study
 from evidence_sophia.exports.shapes.wording import counted, words
 from evidence_sophia.exports.shapes.works import Work
 from evidence_sophia.model.citation import Citation
 
-__all__ = ["citation_entries", "quotation_of", "title_of", "work_entries"]
+__all__ = ["citation_entries", "title_of", "work_entries"]
 
 
 def citation_entries(study: Study, *, with_quotes: bool) -> CitationList:
@@ -46,19 +46,6 @@ def work_entries(study: Study) -> CitationList:
     )
 
 
-def quotation_of(citation: Citation) -> Quotation | None:
-    """Give the words of a citation in their context; None where it quotes nothing."""
-    if not citation.quote.strip():
-        return None
-    return Quotation(
-        prefix=citation.prefix,
-        quote=citation.quote,
-        suffix=citation.suffix,
-        place=_place(citation),
-        language=citation.language,
-    )
-
-
 def title_of(citation: Citation, work: Work) -> str:
     """Name a citation by its own title, or else by that of its work."""
     return citation.title if citation.title.strip() else work.title
@@ -76,16 +63,9 @@ def _citation_entry(
         title=title_of(citation, work),
         url=citation.url or work.url,
         content=tuple(runs),
-        quotation=quotation_of(citation) if with_quotes else None,
+        quotation=quotation_of(citation, work) if with_quotes else None,
         notices=notices_of(work, study.day),
     )
-
-
-def _place(citation: Citation) -> str:
-    if citation.span is None:
-        return ""
-    span = f"code points {citation.span.start} to {citation.span.end}"
-    return f"{span} of {citation.source_id}" if citation.source_id else span
 
 
 def _citation_facts(citation: Citation, work: Work) -> Iterator[str]:

@@ -16,6 +16,7 @@ from evidence_sophia.exports.shapes.parts import (
     status_line,
     title_day,
 )
+from evidence_sophia.exports.shapes.quoted import quoted_words
 from evidence_sophia.exports.shapes.records import evidence_records
 from evidence_sophia.exports.shapes.study import Study
 from evidence_sophia.exports.subject import ExportSubject
@@ -81,7 +82,7 @@ def _rows(study: Study, claim: PackedClaim) -> Iterator[Row]:
         work = study.work_of(number)
         values = (
             cell(f"[{number}]", url=citation.url or work.url),
-            cell(citation.quote or citation.summary),
+            cell(quoted_words(citation, work)),
             cell(citation.weight),
             cell(short_notice(work)),
         )

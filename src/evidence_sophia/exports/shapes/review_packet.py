@@ -21,7 +21,7 @@ from evidence_sophia.exports.blocks import (
     TextStyle,
 )
 from evidence_sophia.exports.document import Document
-from evidence_sophia.exports.shapes.entries import citation_entries, quotation_of, title_of
+from evidence_sophia.exports.shapes.entries import citation_entries, title_of
 from evidence_sophia.exports.shapes.notices import notices_of, short_notice
 from evidence_sophia.exports.shapes.parts import (
     first_notices,
@@ -30,6 +30,7 @@ from evidence_sophia.exports.shapes.parts import (
     origin_line,
     title_day,
 )
+from evidence_sophia.exports.shapes.quoted import quotation_of
 from evidence_sophia.exports.shapes.records import evidence_records
 from evidence_sophia.exports.shapes.study import Study
 from evidence_sophia.exports.shapes.wording import words
@@ -125,7 +126,9 @@ def _claim(study: Study, at: int, claim: PackedClaim) -> Iterator[Block]:
     yield Facts(facts=tuple(_claim_facts(study, claim)))
     for number, citation in study.cited(claim):
         yield from _evidence(study, number, citation)
-    yield Form(blanks=(FillIn(label="Verdict", choices=_VERDICTS), FillIn(label="Remark", lines=2)))
+    # It may stand on another page than its claim, so it says which one it is about.
+    verdict = FillIn(label=f"Verdict on claim {at}", choices=_VERDICTS)
+    yield Form(blanks=(verdict, FillIn(label="Remark", lines=2)))
 
 
 def _claim_facts(study: Study, claim: PackedClaim) -> Iterator[Fact]:
@@ -140,7 +143,7 @@ def _evidence(study: Study, number: int, citation: Citation) -> Iterator[Block]:
     title = TextRun(text=f" {title_of(citation, work)}", style=TextStyle.EMPHASIS)
     said = TextRun(text=f". {citation.summary}") if not citation.quote.strip() else TextRun(text="")
     yield Paragraph(content=(CitationMark(number=number), title, said))
-    quotation = quotation_of(citation)
+    quotation = quotation_of(citation, work)
     if quotation is not None:
         yield quotation
     yield from notices_of(work, study.day)

@@ -10,7 +10,7 @@ _WORDS: Final = {
     "expression_of_concern": "Expression of concern",
     "suspected": "Suspected to be retracted",
     "lms": "Course material",
-    "verbatim": "Found verbatim",
+    "verbatim": "Verbatim comparison",
     "unverified": "Not checked",
 }
 

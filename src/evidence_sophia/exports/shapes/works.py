@@ -11,6 +11,7 @@ from evidence_sophia.exports.subject import ExportSubject
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.source import Retraction, Source, SourceKind
+from evidence_sophia.model.source_format import SourceFormat
 
 __all__ = ["Work", "works_of"]
 
@@ -26,6 +27,7 @@ class Work:
         is_known: whether the facts of its source were at hand; else they are the citation's.
         is_renewed, is_replaced: whether its notice, or its text, changed after the evidence
             was made.
+        is_markdown: whether its text, and so its quotes, are Markdown.
         title, publisher, kind, url, licence, language, version, published, fetched_on,
             rights_expire_on, retraction, digest, text_digest: those of the source; "" or None
             where unknown.
@@ -37,6 +39,7 @@ class Work:
     is_known: bool = True
     is_renewed: bool = False
     is_replaced: bool = False
+    is_markdown: bool = False
     title: str
     publisher: str = ""
     kind: SourceKind = SourceKind.UNKNOWN
@@ -85,6 +88,7 @@ def _of_source(
         source_id=source.id,
         is_renewed=source.id in subject.renewed,
         is_replaced=source.id in subject.replaced,
+        is_markdown=source.format == SourceFormat.MARKDOWN,
         title=source.title,
         publisher=source.name,
         kind=source.kind,

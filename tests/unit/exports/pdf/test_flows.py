@@ -108,3 +108,16 @@ def test_a_long_heading_is_cut_and_given_in_full_beside() -> None:
     assert len(head["plain"]) <= LONGEST_HEAD
     assert head["full"] is not None
     assert head_of("short", ENGLISH)["full"] is None
+
+
+def test_a_mark_begins_no_line() -> None:
+    """The blank before a mark holds it; from right to left readers would misplace that blank."""
+    setting = Setting(direction="ltr", entries=frozenset({1}))
+    mark = CitationMark(number=1)
+    for text, held in (
+        ("A claim. ", "A claim.\xa0"),
+        ("טענה. ", "טענה. "),
+        ("A claim.", "A claim."),
+    ):
+        runs = runs_of((TextRun(text=text), mark, TextRun(text=" ")), setting)
+        assert [run.get("text") for run in runs] == [held, None, " "]

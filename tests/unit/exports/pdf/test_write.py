@@ -21,6 +21,10 @@ from tests.pdf_documents import (
 
 from evidence_sophia.exports.blocks import (
     CitationList,
+    Fact,
+    Facts,
+    FillIn,
+    Form,
     Heading,
     Notice,
     Paragraph,
@@ -229,3 +233,17 @@ def test_a_wide_table_has_landscape_pages_of_its_own() -> None:
 def test_an_empty_document_is_a_page() -> None:
     """A document without blocks still says what it is."""
     assert len(pages(write_pdf(document()))) == 1
+
+
+def test_a_form_stays_on_one_page() -> None:
+    """The blanks of a verdict are not parted, nor from the short facts before them."""
+    facts = Facts(facts=(Fact(label="Status", value="Unsupported"),))
+    form = Form(
+        blanks=(FillIn(label="Verdict", choices=("Yes", "No")), FillIn(label="Remark", lines=2))
+    )
+    for lines in range(20, 44):
+        filling = (paragraph("a line") for _ in range(lines))
+        found = pages(write_pdf(document(*filling, facts, form)))
+        (page,) = (text for text in found if "Status" in text)
+        assert "Verdict" in page
+        assert "Remark" in page

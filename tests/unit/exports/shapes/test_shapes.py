@@ -18,8 +18,10 @@ from evidence_sophia.exports.blocks import (
 )
 from evidence_sophia.exports.document import Document
 from evidence_sophia.exports.markdown.write import write_markdown
+from evidence_sophia.exports.shapes.quoted import quotation_of
 from evidence_sophia.exports.shapes.shape import SHAPES, make_document
 from evidence_sophia.exports.shapes.wording import counted, words
+from evidence_sophia.exports.shapes.works import works_of
 from evidence_sophia.exports.subject import ExportSubject, subject_of_answer, subject_of_pack
 from evidence_sophia.exports.table import Table
 from evidence_sophia.model.answer import Answer, Note
@@ -288,3 +290,37 @@ def test_wire_values_are_said_in_words() -> None:
     assert words("structured") == "Structured"
     assert words("éx_y") == "éx_y"
     assert counted(2, "entry", "entries") == "2 entries"
+
+
+@pytest.mark.parametrize("kind", ["grounded_report", "review_packet", "evidence_table"])
+def test_the_marks_of_markdown_are_not_shown(pack: EvidencePack, kind: str) -> None:
+    """A reader sees the words; the records keep them as they are stored."""
+    marked = attrs.evolve(
+        pack.citations[0],
+        prefix="A **bold** start, ",
+        quote="ferns *like* [shade](http://a.b)",
+        suffix=" and `rain`.",
+    )
+    subject = subject_of_pack(attrs.evolve(pack, citations=(marked, *pack.citations[1:])))
+    document = make_document(subject, kind)
+    shown = str(document.blocks)
+    assert "ferns like shade" in shown
+    assert "ferns *like*" not in shown
+    assert ("A bold start, " in shown) is (kind != "evidence_table")
+    assert marked.quote in str(document.records)
+
+
+@pytest.mark.parametrize(("quote", "shown"), [("**", "**"), ("a **b", "a **b")])
+def test_words_that_are_only_marks_are_shown_as_they_are(
+    pack: EvidencePack, quote: str, shown: str
+) -> None:
+    """Nothing is lost where the marks are all there is, or mark nothing."""
+    citation = attrs.evolve(pack.citations[0], prefix="", quote=quote, suffix="")
+    (work, *_) = works_of(subject_of_pack(pack))
+    assert work.is_markdown
+    found = quotation_of(citation, work)
+    assert found is not None
+    assert found.quote == shown
+    plain = quotation_of(citation, attrs.evolve(work, is_markdown=False))
+    assert plain is not None
+    assert plain.quote == quote

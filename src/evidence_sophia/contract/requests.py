@@ -55,13 +55,18 @@ def check_limit(_instance: object, _attribute: Attribute[int], value: object) ->
         raise InvariantError(message)
 
 
-def _texts(values: object) -> tuple[str, ...]:
-    if isinstance(values, Iterable) and not isinstance(values, str | bytes):
-        given = tuple(values)
-        if all(isinstance(value, str) and value.strip() for value in given):
+def _texts(values: Iterable[str]) -> tuple[str, ...]:
+    asked: object = values  # whatever a caller without a type checker hands over
+    if isinstance(asked, Iterable) and not isinstance(asked, str | bytes):
+        given = tuple(asked)
+        if all(map(_is_text, given)):
             return given
     message = f"a list of texts that are not blank is wanted, not {shown(values)}"
     raise InvariantError(message, hint="Write (TEXT,) for one text.")
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
 
 
 def _some(_instance: object, attribute: Attribute[Any], value: tuple[str, ...]) -> None:

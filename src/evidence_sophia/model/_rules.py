@@ -145,12 +145,13 @@ def basis_points(instance: object, attribute: Attribute[Any], value: object) -> 
         _fail(instance, attribute, "an integer from 0 to 10000", value)
 
 
-def aware_utc(value: object) -> datetime:
+def aware_utc(value: datetime) -> datetime:
     """Convert to UTC; refuse a naive datetime."""
+    given: object = value  # whatever a caller without a type checker hands over
     try:
         # A zone that names no offset leaves a time naive; astimezone would take the machine's.
-        if isinstance(value, datetime) and value.utcoffset() is not None:
-            return value.astimezone(UTC)
+        if isinstance(given, datetime) and given.utcoffset() is not None:
+            return given.astimezone(UTC)
     except (OverflowError, TypeError, ValueError):
         pass  # before year 1 or after 9999 in UTC, or a zone that is none
     message = f"a time must be an aware datetime, not {shown(value)}"

@@ -18,13 +18,14 @@ DEFAULT_SOURCE_SET = "default"
 _SET_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 
-def check_set_id(value: object) -> str:
+def check_set_id(value: str) -> str:
     """Give the id of a source set back if it is one.
 
     Raises:
         InvariantError: it is not 1 to 64 letters, digits, dots, underscores or hyphens.
     """
-    if not isinstance(value, str) or not _SET_ID.fullmatch(value):
+    given: object = value  # whatever a caller without a type checker hands over
+    if not isinstance(given, str) or not _SET_ID.fullmatch(given):
         message = f"not the id of a source set: {shown(value)}"
         hint = "Use 1 to 64 letters, digits, dots, underscores or hyphens."
         raise InvariantError(message, hint=hint)

@@ -102,7 +102,7 @@ class Nowhere(tzinfo):
     ],
     ids=["naive", "no-offset", "odd-offset", "year-0", "year-10000", "text", "none", "number"],
 )
-def test_what_is_no_moment_is_refused(wrong: object) -> None:
+def test_what_is_no_moment_is_refused(wrong: Any) -> None:
     """A time that is naive, or in no zone, or of no year, and what is no time are no moments."""
     with pytest.raises(InvariantError, match="aware datetime"):
         _rules.aware_utc(wrong)

@@ -53,17 +53,21 @@ def read_names(text: str, macros: Macros = NO_MACROS) -> tuple[list[PersonName],
 
 
 def crowded_names(text: str) -> list[str]:
-    """Give the names that have more commas than BibTeX's rules allow.
+    """Give the names that have more commas than BibTeX's rules allow, or as many and a ``&``.
 
     >>> crowded_names("Doe, Jane, Roe, Richard and Poe, Edgar")
     ['Doe, Jane, Roe, Richard']
     """
-    if text.count(",") <= _MOST_COMMAS:
+    if text.count(",") < _MOST_COMMAS:
         return []
-    many = (part.strip() for part in _listed(text) if part.count(",") > _MOST_COMMAS)
-    return [
-        part for part in many if len(_words(part)) > _MOST_COMMAS + 1 and not _LONG_FORM.match(part)
-    ]
+    many = (part.strip() for part in _listed(text) if part.count(",") >= _MOST_COMMAS)
+    return [part for part in many if not _LONG_FORM.match(part) and _is_crowded(part)]
+
+
+def _is_crowded(name: str) -> bool:
+    parts = _words(name)
+    has_and = any("&" in word and word[0] != "{" for words in parts for word in words)
+    return len(parts) > _MOST_COMMAS + (not has_and)
 
 
 def _listed(text: str) -> list[str]:
@@ -227,7 +231,7 @@ def write_name(name: PersonName, *, macros: bool = False) -> tuple[str, bool]:
     """
     text = _written(name, macros=macros)
     read = read_names(text)[0]
-    if len(read) == 1 and "," not in name.particle:
+    if len(read) == 1 and not set(name.particle) & set(",&"):
         return text, read == [name]
     return f"{{{write_latex(str(name), macros=macros)}}}", False
 
@@ -250,7 +254,7 @@ def _written(name: PersonName, *, macros: bool) -> str:
 def _shielded(text: str, *, macros: bool) -> str:
     """Put braces round what BibTeX would divide or take for a particle."""
     words = text.split(" ")
-    divided = "," in text or "\xa0" in text or any(word.lower() == "and" for word in words)
+    divided = "," in text or "&" in text or any(word.lower() == "and" for word in words)
     written = write_latex(text, macros=macros)
     has_particle = any(_is_particle(word) for word in words[:-1])
     return f"{{{written}}}" if divided or has_particle else written

@@ -32,10 +32,12 @@ _NEXT_START: Final = r"\n[ \t]*@[ \t]*[A-Za-z][A-Za-z0-9_-]*[ \t]*[{(]"
 _KEY: Final = re.compile(r"[ \t\n]*([^\s,={}\"()]*(?:[()][^\s,={}\"()]*)*)[ \t\n]*(,|(?=[})]))")
 #: A key as nobody should write it: with blanks or signs in it.
 _ODD_KEY: Final = re.compile(r"[ \t\n]*([^,={}\n]*[^,={}\s])[ \t]*,")
-_FIELD: Final = re.compile(rf"[ \t\n,]*({_NAME})[ \t\n]*=[ \t\n]*")
+#: What may stand between fields; a line that is commented out is no field.
+_GAP: Final = r"(?:[ \t\n,]|%[^\n]*\n)*+"
+_FIELD: Final = re.compile(rf"{_GAP}({_NAME})[ \t\n]*=[ \t\n]*")
 _PART: Final = re.compile(rf"[ \t\n]*(?:([{{\"])|([0-9]+)|({_NAME}))")
 _JOIN: Final = re.compile(r"[ \t\n]*#")
-_CLOSE: Final = re.compile(r"[ \t\n,]*([})])")
+_CLOSE: Final = re.compile(rf"{_GAP}([}})])")
 _BRACES: Final = re.compile(rf"[{{}}]|{_NEXT_START}")
 _QUOTES: Final = re.compile(rf"[{{}}\"]|{_NEXT_START}")
 #: Most values end so near, and have nothing in them that must be counted.

@@ -97,6 +97,8 @@ def _parts(value: object) -> list[int]:
         digits = text.removeprefix("-")
         if isinstance(part, bool) or not (digits.isascii() and digits.isdecimal()):
             break
+        if found and int(digits) == 0:
+            break
         if len(digits) > 9:  # noqa: PLR2004 - no year is longer
             break
         found.append(int(text))

@@ -43,6 +43,13 @@ VARIABLES: Final[dict[str, str]] = {
 _OWN: Final = ("id", "type", "author", "editor", "issued", "accessed", "keyword", "custom", "genre")
 _NUMBERS: Final = ("ISSN", "ISBN")  # journals and books have several
 _NAME_PARTS: Final = ("family", "given", "suffix", "literal")
+#: What is part of a name, or says only how it is shown.
+_NAME_KEYS: Final = frozenset(
+    (
+        *(*_NAME_PARTS, "name", "dropping-particle", "non-dropping-particle", "comma-suffix"),
+        *("static-ordering", "parse-names", "sequence", "isInstitution"),
+    )
+)
 
 
 def read_csl_json(data: bytes | str, *, encoding: str | None = None) -> BibliographyImport:
@@ -138,6 +145,8 @@ def _kind(draft: Draft, item: Item, log: ProblemLog) -> ReferenceKind:
     if "genre" in item:
         draft.keep("genre", _text(item["genre"]) or _dumped(item["genre"]))
     known = CROSSREF_TYPES.get(stated) or as_line(stated)
+    if ReferenceKind(known.lower() or "document").is_known:
+        known = known.lower()
     if not known:
         log.add(draft.line, Code.KIND_UNKNOWN, "no type; it counts as a document", draft.key)
     elif not ReferenceKind(known).is_known:
@@ -154,7 +163,15 @@ def _names(role: str, value: object, draft: Draft, log: ProblemLog) -> list[Pers
             draft.keep(f"{role}-unread", _dumped(each))
         else:
             found.append(name)
+            _keep_rest_of_name(role, each, name, draft)
     return found
+
+
+def _keep_rest_of_name(role: str, value: object, name: PersonName, draft: Draft) -> None:
+    """Keep what else stands beside a name, as registries give ORCIDs and affiliations."""
+    for key, rest in value.items() if isinstance(value, dict) else ():
+        if key not in _NAME_KEYS and rest not in (None, "", [], {}):
+            draft.keep(f"{role}-{key}", f"{name}: {_text(rest) or _dumped(rest)}")
 
 
 def _name(value: object) -> PersonName | None:

@@ -231,7 +231,7 @@ class _Reader:
             group.accents.append(ACCENTS[name])
         elif name == "par":
             group.put("\n")
-        elif (symbol := SYMBOLS.get(name) or MATH.get(name)) is not None:
+        elif symbol := SYMBOLS.get(name) or MATH.get(name.removeprefix("text")):
             group.put(symbol)
         elif name not in TRANSPARENT:
             self._unknown[f"\\{name}"] = None

@@ -50,7 +50,7 @@ MATH: Final[dict[str, str]] = _rows(_TABLE["math"])
 TRANSPARENT: Final[frozenset[str]] = frozenset(_TABLE["transparent"].split())
 #: Raised and lowered characters.
 SUPERSCRIPTS: Final[dict[str, str]] = dict(
-    zip("0123456789+-=()in", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁱⁿ", strict=True)
+    zip("0123456789+-=()in∘°′*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁱⁿ°°′*", strict=True)
 )
 SUBSCRIPTS: Final[dict[str, str]] = dict(
     zip("0123456789+-=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True)

@@ -51,7 +51,7 @@ def write_comma_name(name: PersonName) -> tuple[str, bool]:
     >>> write_comma_name(PersonName(family="Marx", given="Karl"))
     ('Marx, Karl', True)
     """
-    text = name.literal or _divided(name)
+    text = (name.literal or _divided(name)).replace(";", ",")  # which would part two names
     return text, read_comma_name(text) == name
 
 

@@ -75,6 +75,7 @@ OWN_TAGS: Final = (
 _KNOWN: Final = frozenset((*OWN_TAGS, *(tag for several in FIELDS.values() for tag in several)))
 _DATE: Final = re.compile(r"([0-9]{4})(?:/([0-9]{0,2})(?:/([0-9]{0,2})(?:/(.*))?)?)?")
 _YEAR: Final = re.compile("[0-9]{4}")
+_YEAR_AND_WORDS: Final = re.compile("([0-9]{4})/{1,3}([^/0-9][^/]{0,60})/{0,2}")
 _EXACT: Final = re.compile(rf"{PREFIX}([a-z0-9.+_-]+): (.*)", re.DOTALL)
 _DOI: Final = re.compile(r"10\.[0-9]{4,9}/\S+")
 _KEYWORD_END: Final = re.compile("[;\n]")
@@ -180,10 +181,17 @@ def _identity(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
 def _names(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
     del log
     for role, tag, other in (("author", "AU", "A1"), ("editor", "A2", "ED")):
-        names = [*map(read_comma_name, _lines(tags, tag))]
+        names = [*map(read_comma_name, _each_name(tags, tag))]
         seen = set(names)
-        names += (name for name in map(read_comma_name, _lines(tags, other)) if name not in seen)
+        further = map(read_comma_name, _each_name(tags, other))
+        names += (name for name in further if name not in seen)
         draft.names[role] = [name for name in names if name is not None]
+
+
+def _each_name(tags: _Tags, tag: str) -> Iterator[str]:
+    """Give the names of a tag, of which a field has one, or several between semicolons."""
+    for text in _lines(tags, tag):
+        yield from [text] if "&" in text else text.split(";")
 
 
 def _texts(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
@@ -242,12 +250,21 @@ def read_ris_date(text: str) -> DateText:
     """
     match = _DATE.fullmatch(text)
     if match is None:
-        return read_date(text)
+        return _read_words(text)
     year, month, day = (int(part or 0) or None for part in match.group(1, 2, 3))
     date = date_of(year or 0, month, day)
     if date is None:
         return DateText(literal=as_line(text), is_broken=True)
     return DateText(date=date, literal=as_line(match[4] or ""))
+
+
+def _read_words(text: str) -> DateText:
+    """Read a date in words, or a year and words between slashes."""
+    parts = _YEAR_AND_WORDS.fullmatch(text)
+    if parts is None:
+        return read_date(text)
+    whole = read_date(f"{parts[2]} {parts[1]}")
+    return whole if whole.date else DateText(date=date_of(int(parts[1])), literal=as_line(text))
 
 
 def _dates(draft: Draft, tags: _Tags, log: ProblemLog) -> None:

@@ -33,6 +33,8 @@ __all__ = [
 
 #: An object of so few fields is described by them where something else came.
 _FEW_FIELDS: Final = 4
+#: A list with more problems is another thing; it is not read to its end, which would take long.
+_MOST_PROBLEMS: Final = 20_000
 
 # A reader takes a piece of a document and its type, a writer takes a value.
 Read = Callable[[Any, Any], Any]
@@ -147,7 +149,10 @@ def tuple_reader(form: object, reader_of: ReaderOf) -> Read:
         values = tuple(
             collect(index, reader, piece, item, found)
             for index, (piece, (item, reader)) in enumerate(zip(document, each, strict=True))
+            if len(found) < _MOST_PROBLEMS
         )
+        if len(found) >= _MOST_PROBLEMS:
+            found.append(Problem(message=f"the list has {len(found)} problems; no more are told"))
         if found:
             raise ProblemsFound(found)
         return values

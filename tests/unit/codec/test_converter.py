@@ -374,3 +374,11 @@ def test_a_key_that_is_no_string_is_an_unknown_field() -> None:
         "an unknown field @ $['a int']",
         "an unknown field @ $.None",
     )
+
+
+def test_a_list_of_other_things_is_not_read_to_its_end() -> None:
+    """A large document of another kind is refused soon, and says that more is wrong."""
+    with pytest.raises(DecodeError) as caught:
+        decode(tuple[Span, ...], [{"x": 1}] * 100_000)
+    assert len(caught.value.details) < 21_000
+    assert caught.value.details[-1].endswith("no more are told @ $")

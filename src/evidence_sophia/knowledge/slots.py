@@ -1,0 +1,131 @@
+"""Which slot does a statement fill, and who has locked it?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import field, frozen
+
+from evidence_sophia.knowledge.keys import subject_key, value_key
+from evidence_sophia.knowledge.merges import NO_MERGES, MergeMap
+from evidence_sophia.model._rules import instance_of, not_blank
+from evidence_sophia.model.actor import Authority
+from evidence_sophia.model.predicate import Predicate, check_predicate_id
+from evidence_sophia.model.statement import Operation, Statement
+from evidence_sophia.model.valid_time import ValidTime
+
+__all__ = ["Slot", "SlotLock", "blocking_lock", "locks_made_by", "slot_of"]
+
+
+@frozen(kw_only=True)
+class Slot:
+    """Where a value stands: about whom, and what is said.
+
+    Attributes:
+        subject_key: key of the subject.
+        predicate: id of the predicate.
+        value_key: key of the value; within a functional slot values meet.
+        valid: for which time.
+    """
+
+    subject_key: str = field(validator=not_blank)
+    predicate: str = field(converter=check_predicate_id)
+    value_key: str = field(validator=not_blank)
+    valid: ValidTime = field(validator=instance_of(ValidTime))
+
+
+@frozen(kw_only=True)
+class SlotLock:
+    """A person's word on a slot, which only equal or higher authority overrules.
+
+    Attributes:
+        subject_key, predicate: the slot; it follows the merges of the entity.
+        value_key: the one value it holds for; "" for every value of a functional slot.
+        valid: for which time it holds.
+        authority: whose word it is.
+        statement: id of the statement that made it.
+    """
+
+    subject_key: str = field(validator=not_blank)
+    predicate: str = field(converter=check_predicate_id)
+    value_key: str = field(default="", validator=instance_of(str))
+    valid: ValidTime = field(validator=instance_of(ValidTime))
+    authority: Authority = field(converter=Authority)
+    statement: str = field(validator=not_blank)
+
+
+def slot_of(statement: Statement, predicate: Predicate) -> Slot:
+    """Give the slot that a statement fills.
+
+    Raises:
+        InvariantError: its subject or value cannot be read as the predicate says.
+    """
+    return Slot(
+        subject_key=subject_key(statement.subject),
+        predicate=statement.predicate,
+        value_key=value_key(statement.value, predicate),
+        valid=statement.valid,
+    )
+
+
+def blocking_lock(
+    slot: Slot,
+    authority: Authority,
+    locks: Iterable[SlotLock],
+    merges: MergeMap = NO_MERGES,
+) -> SlotLock | None:
+    """Give the newest lock that keeps an authority out of a slot; None if none does.
+
+    Args:
+        slot: what is to be written.
+        authority: whose word that would be.
+        locks: those that hold, in the order in which they were made.
+        merges: which names mean one entity.
+    """
+    entity = merges.members(slot.subject_key)
+    found = [
+        lock
+        for lock in locks
+        if lock.authority.outranks(authority)
+        and lock.predicate == slot.predicate
+        and lock.subject_key in entity
+        and lock.value_key in {"", slot.value_key}
+        and lock.valid.overlaps(slot.valid)
+    ]
+    return found[-1] if found else None
+
+
+def locks_made_by(
+    statement: Statement, predicate: Predicate, target: Statement | None = None
+) -> tuple[SlotLock, ...]:
+    """Give the locks that an act of a person makes, over the time of the act and its target.
+
+    Args:
+        statement: the act as it was written.
+        predicate: of the statement.
+        target: the statement it corrects or retracts; None if it names none.
+
+    Raises:
+        InvariantError: a subject or value cannot be read as the predicate says.
+    """
+    acts = (Operation.CORRECT, Operation.RETRACT, Operation.REVERT)
+    if statement.operation not in acts or statement.authority is Authority.MODEL:
+        return ()
+    both = (statement,) if target is None else (statement, target)
+    keys = [""]
+    if not predicate.is_functional:
+        keys = list(dict.fromkeys(value_key(one.value, predicate) for one in both))
+    valid = ValidTime(
+        start=min(one.valid.start for one in both), end=max(one.valid.end for one in both)
+    )
+    return tuple(
+        SlotLock(
+            subject_key=subject_key(statement.subject),
+            predicate=predicate.id,
+            value_key=key,
+            valid=valid,
+            authority=statement.authority,
+            statement=statement.id,
+        )
+        for key in keys
+    )

@@ -129,6 +129,8 @@ class _Scanner:
         position = 0
         while start := _START.search(self._text, position):
             self._check_outside(position, start.start())
+            if self._log.is_full(len(self._entries), self._line_at(start.start())):
+                return Scanned(entries=tuple(self._entries), macros=self._macros)
             position = self._block(start)
         self._check_outside(position, len(self._text))
         return Scanned(entries=tuple(self._entries), macros=self._macros)

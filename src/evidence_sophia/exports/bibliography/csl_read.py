@@ -75,6 +75,8 @@ def read_csl_json(data: bytes | str, *, encoding: str | None = None) -> Bibliogr
     references: list[Reference] = []
     lines: dict[str, int] = {}
     for line, item in scan_csl_json(decoded.text, log):
+        if log.is_full(len(references), line):
+            break
         reference = _reference(line, item, log)
         if lines.setdefault(reference.id, len(references)) != len(references):
             message = f"the id is that of item {lines[reference.id] + 1} already; both are kept"

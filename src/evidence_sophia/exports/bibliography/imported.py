@@ -11,6 +11,7 @@ from evidence_sophia.model.reference import Reference, as_line
 
 __all__ = [
     "MOST_PROBLEMS",
+    "MOST_REFERENCES",
     "BibliographyFormat",
     "BibliographyImport",
     "BibliographyProblem",
@@ -20,6 +21,8 @@ __all__ = [
 
 #: So many problems are told one by one; beyond, they are counted.
 MOST_PROBLEMS: Final = 10_000
+#: So many references are read of one file; more is no bibliography, and fills the memory.
+MOST_REFERENCES: Final = 500_000
 _LONGEST_MESSAGE: Final = 300
 
 
@@ -101,6 +104,14 @@ class ProblemLog:
             return
         text = as_line(message[:_LONGEST_MESSAGE])
         self._found.append(BibliographyProblem(line=line, code=code, message=text, key=key[:80]))
+
+    def is_full(self, count: int, line: int) -> bool:
+        """Whether there are as many references as are read, and tell of it."""
+        if count < MOST_REFERENCES:
+            return False
+        message = f"only {MOST_REFERENCES:,} references are read; nothing from here on is"
+        self.add(line, BibliographyProblemCode.LIMIT_REACHED, message)
+        return True
 
     def problems(self) -> tuple[BibliographyProblem, ...]:
         """Give all problems by line, and how many more there were."""

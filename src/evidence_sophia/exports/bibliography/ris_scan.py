@@ -93,6 +93,8 @@ class _Scanner:
 
     def scan(self, text: str) -> list[TaggedRecord]:
         for number, line in enumerate(text.split("\n"), 1):
+            if line.strip() and self._log.is_full(len(self._records), number):
+                return self._records
             self._take(number, line)
         if self._is_open:
             self._tell_open()

@@ -48,7 +48,7 @@ Part = dict[str, Any]
 _LONGEST_LEAD: Final = 500  # characters of a paragraph that is kept with what it leads to
 _LONGEST_UNBROKEN: Final = 700  # characters of a part that is kept on one page
 _LONGEST_ROW: Final = 78  # characters of choices, with their boxes, that fit on one line
-_TALLEST_UNBROKEN: Final = 12  # lines of a form that is kept on one page
+_TALLEST_UNBROKEN: Final = 16  # lines of a form that is kept on one page
 _MOST_LINES: Final = 20  # of a blank; a page holds about thirty
 
 

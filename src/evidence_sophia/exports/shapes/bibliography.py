@@ -48,7 +48,7 @@ def bibliography(subject: ExportSubject) -> Document:
 
 
 def _blocks(study: Study) -> Iterator[Block]:
-    yield from first_notices(study)
+    yield from first_notices(study, by_work=True)
     yield Heading(text=counted(len(study.works), "source"))
     if study.works:
         yield work_entries(study)

@@ -13,7 +13,7 @@ from evidence_sophia.exports.blocks import (
 from evidence_sophia.exports.shapes.notices import notices_of
 from evidence_sophia.exports.shapes.quoted import quotation_of
 from evidence_sophia.exports.shapes.study import Study
-from evidence_sophia.exports.shapes.wording import counted, words
+from evidence_sophia.exports.shapes.wording import words
 from evidence_sophia.exports.shapes.works import Work
 from evidence_sophia.model.citation import Citation
 
@@ -83,7 +83,11 @@ def _work_facts(work: Work) -> Iterator[str]:
     yield from _dated(work.published, work.fetched_on)
     yield _licensed(work.licence)
     yield f"rights end on {work.rights_expire_on}" if work.rights_expire_on else ""
-    yield f"quoted {counted(len(work.numbers), 'time')}" if work.numbers else "not quoted"
+    yield _quoted(len(work.numbers))
+
+
+def _quoted(times: int) -> str:
+    return ("not quoted", "quoted once")[times] if times <= 1 else f"quoted {times} times"
 
 
 def _dated(published: object, fetched_on: object) -> Iterator[str]:

@@ -38,6 +38,8 @@ _ABOUT = (
     "source's own words stand under Evidence, in their context."
 )
 
+_NOTHING_CARRIED = "No claim is fully carried by a source on which a claim may rest."
+
 _SEVERITIES = {
     AnswerState.GROUNDED: Severity.INFO,
     AnswerState.RETRACTED_SOURCE: Severity.CRITICAL,
@@ -73,6 +75,8 @@ def _blocks(study: Study) -> Iterator[Block]:
         is_answer = subject.origin == SubjectOrigin.ANSWER
         yield Heading(text="The answer" if is_answer else "What the sources carry")
         yield from (Paragraph(content=study.sentence(claim)) for claim in carried)
+    elif others:
+        yield Paragraph(content=(TextRun(text=_NOTHING_CARRIED),))
     yield from _not_carried(study, others)
     if not subject.claims:
         yield Paragraph(content=(TextRun(text=subject.said or "Nothing is claimed."),))

@@ -35,11 +35,19 @@ def notices_of(work: Work, on: date | None) -> tuple[Notice, ...]:
     return tuple(sorted(_notices(work, on), key=_gravity))
 
 
-def named_notices(works: Iterable[Work], on: date | None) -> tuple[Notice, ...]:
-    """List what must be said of all works, each with the name of its work, the gravest first."""
+def named_notices(
+    works: Iterable[Work], on: date | None, *, by_work: bool = False
+) -> tuple[Notice, ...]:
+    """List what must be said of all works, each with the name of its work, the gravest first.
+
+    Args:
+        works: the works.
+        on: as for :func:`notices_of`.
+        by_work: whether a work is named by its own number, or else by those of its citations.
+    """
     found = [(work, notice) for work in works for notice in notices_of(work, on)]
     found.sort(key=lambda pair: _gravity(pair[1]))
-    return tuple(_named(work, notice) for work, notice in found)
+    return tuple(_named(work, notice, _numbers(work, by_work=by_work)) for work, notice in found)
 
 
 def short_notice(work: Work) -> str:
@@ -86,8 +94,12 @@ def _notices(work: Work, on: date | None) -> Iterator[Notice]:
         yield _warning("Not looked up", text)
 
 
-def _named(work: Work, notice: Notice) -> Notice:
-    marks = "".join(f"[{number}]" for number in work.numbers)
+def _numbers(work: Work, *, by_work: bool) -> tuple[int, ...]:
+    return (work.number,) if by_work else work.numbers
+
+
+def _named(work: Work, notice: Notice, numbers: Iterable[int]) -> Notice:
+    marks = "".join(f"[{number}]" for number in numbers)
     about = " ".join(filter(None, (f"“{work.title}”", marks)))
     text = ". ".join(filter(None, (about, notice.text)))
     return Notice(

@@ -42,9 +42,14 @@ def title_day(study: Study) -> PartialDate | None:
     return cell(study.day).day
 
 
-def first_notices(study: Study) -> Iterator[Block]:
-    """Give what must not be overlooked: what stands first in every document."""
-    yield from named_notices(study.works, study.day)
+def first_notices(study: Study, *, by_work: bool = False) -> Iterator[Block]:
+    """Give what must not be overlooked: what stands first in every document.
+
+    Args:
+        study: what is exported.
+        by_work: whether the numbers of the document are those of works, not of citations.
+    """
+    yield from named_notices(study.works, study.day, by_work=by_work)
 
 
 def status_line(study: Study) -> str:

@@ -12,7 +12,7 @@ from tests.pdf_documents import document, paragraph
 
 from evidence_sophia.errors import DataError, InternalError, MissingExtraError
 from evidence_sophia.exports.pdf import pdf_producer, write_pdf
-from evidence_sophia.exports.pdf.typesetter import typeset
+from evidence_sophia.exports.pdf.typesetter import _preference, typeset
 
 
 def test_the_producer_is_named_with_its_version() -> None:
@@ -67,6 +67,12 @@ def test_chinese_is_set_with_a_font_for_it(tmp_path: Path) -> None:
     shutil.copy(paths, tmp_path)
     asked = document(paragraph("漢字 and Latin"), title="蕨")
     assert write_pdf(asked, fonts=tmp_path).startswith(b"%PDF-1.7")
+
+
+def test_fonts_are_asked_in_one_order() -> None:
+    """Of one font for several lands the mainland's form comes first, whatever its file."""
+    names = ["Noto Serif CJK HK", "Arimo", "Noto Serif CJK SC", "Noto Serif CJK JP"]
+    assert sorted(names, key=_preference) == [names[2], names[1], names[0], names[3]]
 
 
 def test_a_script_that_no_font_shapes_is_refused() -> None:

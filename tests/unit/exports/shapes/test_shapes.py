@@ -324,3 +324,27 @@ def test_words_that_are_only_marks_are_shown_as_they_are(
     plain = quotation_of(citation, attrs.evolve(work, is_markdown=False))
     assert plain is not None
     assert plain.quote == quote
+
+
+def test_a_bibliography_numbers_its_notices_as_its_works(pack: EvidencePack) -> None:
+    """A mark in a notice leads to the entry with its number, not to a citation elsewhere."""
+    twice = attrs.evolve(pack, citations=(pack.citations[3], *pack.citations[:3]))
+    document = make_document(subject_of_pack(twice), "bibliography")
+    (entries,) = (block.entries for block in document.blocks if isinstance(block, CitationList))
+    named = [block for block in document.blocks if isinstance(block, Notice)]
+    assert named
+    for notice in named:
+        assert any(f"“{entry.title}” [{entry.number}]" in notice.text for entry in entries)
+    facts = [str(entry.content) for entry in entries]
+    assert ["quoted 2 times" in facts[0], "quoted once" in facts[1]] == [True, True]
+    assert "not quoted" in facts[3]
+
+
+def test_a_report_says_that_nothing_is_carried(pack: EvidencePack) -> None:
+    """Where no claim is grounded the report begins with that."""
+    claims = tuple(attrs.evolve(claim, status="unsupported") for claim in pack.claims)
+    text = shown(
+        make_document(subject_of_pack(attrs.evolve(pack, claims=claims)), "grounded_report")
+    )
+    assert "No claim is fully carried by a source" in text
+    assert "No claim is" not in shown(make_document(subject_of_pack(pack), "grounded_report"))

@@ -77,8 +77,7 @@ def _add_form(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--kind",
         choices=[str(kind) for kind in ExportKind],
-        default=str(ExportKind.REVIEW_PACKET),
-        help="which document (default: %(default)s)",
+        help="which document (default: review_packet; bibliography where only it has the format)",
     )
     parser.add_argument(
         "--format",
@@ -198,9 +197,15 @@ def _read(kind: DocumentType[T], path: Path) -> T:
 
 
 def _write_document(arguments: argparse.Namespace, subject: ExportSubject) -> None:
-    from evidence_sophia.exports.export import export_document  # noqa: PLC0415 - loads cattrs
+    from evidence_sophia.exports.export import (  # noqa: PLC0415 - loads cattrs
+        BIBLIOGRAPHY_FORMATS,
+        export_document,
+    )
 
-    made = export_document(subject, arguments.kind, arguments.format, fonts=arguments.fonts)
+    is_bibliography = arguments.format in BIBLIOGRAPHY_FORMATS
+    usual = ExportKind.BIBLIOGRAPHY if is_bibliography else ExportKind.REVIEW_PACKET
+    kind = arguments.kind or str(usual)
+    made = export_document(subject, kind, arguments.format, fonts=arguments.fonts)
     target = arguments.out or Path(made.filename)
     target.write_bytes(made.data)
     facts = {

@@ -61,6 +61,14 @@ def open_base() -> EvidenceBase:
     return EvidenceBase.open("evidence.db", clock=lambda: datetime(2026, 11, 3, tzinfo=UTC))
 
 
+@pytest.mark.parametrize("form", ["bibtex", "ris", "csl-json"])
+def test_a_format_of_bibliographies_asks_for_one(run: Run, form: str) -> None:
+    """Whoever wants BibTeX need not say that it is a bibliography."""
+    code, out, _ = run("--question", QUESTION, "--format", form)
+    assert (code, f"bibliography, {form}, " in out) == (0, True)
+    assert run("--question", QUESTION, "--format", form, "--kind", "evidence_table")[0] == 2
+
+
 def test_an_answer_is_exported(run: Run) -> None:
     """The file, its digest and the digest of the evidence are told, and what was retracted."""
     code, out, _ = run("--question", QUESTION)
@@ -165,7 +173,7 @@ def test_what_cannot_be_written_is_said(run: Run) -> None:
     Path("full").mkdir()
     Path("full/file").write_text("x")
     for arguments in (
-        ("--question", QUESTION, "--format", "bibtex"),
+        ("--question", QUESTION, "--kind", "evidence_table", "--format", "bibtex"),
         ("--question", QUESTION, "--bundle", "--out", "full"),
         ("--verify", "evidence.db"),
     ):

@@ -7,16 +7,17 @@ beyond the process and shares no code with the stores, so that the two can check
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, date, datetime
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import attrs
 
 from evidence_sophia.answering.assistant import answer_question
 from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.answering.verbatim import verify_verbatim
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.contract.cursors import make_cursor, read_cursor
+from evidence_sophia.contract.cursors import cut_page
 from evidence_sophia.contract.description import (
     CapabilitySupport,
     Description,
@@ -42,7 +43,7 @@ from evidence_sophia.contract.requests import (
     VerifyClaimRequest,
 )
 from evidence_sophia.contract.version import V1_0
-from evidence_sophia.errors import ConflictError, NotFoundError
+from evidence_sophia.errors import NotFoundError
 from evidence_sophia.exports.export import export_document
 from evidence_sophia.exports.subject import subject_of_answer, subject_of_pack
 from evidence_sophia.model.answer import Answer
@@ -56,16 +57,15 @@ from evidence_sophia.model.neighbour import Neighbour
 from evidence_sophia.model.notebook import Notebook, NotebookSummary
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import Source
-from evidence_sophia.testing._memory.cite import cite, verify
+from evidence_sophia.testing._memory.cite import cite
 from evidence_sophia.testing._memory.find import find, find_evidence, unusable
 from evidence_sophia.testing._memory.linked import neighbours
 from evidence_sophia.testing._memory.pack import draft_pack
-from evidence_sophia.testing._memory.store import Store, Tenant, allows, is_within
+from evidence_sophia.testing._memory.shelf import find_pack, newest_packs, place_of, replayed
+from evidence_sophia.testing._memory.store import Store, Tenant
 from evidence_sophia.testing.corpus import Corpus
 
 __all__ = ["MemoryAdapter", "memory_adapter", "utc_now"]
-
-T = TypeVar("T")
 
 _DESCRIPTION: Final = Description(
     contract=V1_0,
@@ -123,7 +123,7 @@ class MemoryAdapter:
         tenant, scope = self._begin(request, context)
         ended = unusable(tenant, scope, self._today(), rights_only=True)
         hits = find(tenant, request.query, scope, exclude=ended)[:MAX_LIMIT]
-        return _page("search", request, context, hits)
+        return cut_page("search", request, context, hits)
 
     def resolve_citations(
         self, request: ResolveCitationsRequest, context: RequestContext, /
@@ -149,23 +149,21 @@ class MemoryAdapter:
         """List the citations of a kept answer, in its order."""
         tenant, scope = self._begin(request, context)
         answer = tenant.kept_answer(request.answer_id, context, scope)
-        return _page("list_citations", request, context, answer.citations)
+        return cut_page("list_citations", request, context, answer.citations)
 
     def get_evidence_pack(
         self, request: GetEvidencePackRequest, context: RequestContext, /
     ) -> EvidencePack:
         """Give one pack whose every source is in scope."""
         tenant, scope = self._begin(request, context)
-        return _pack(tenant, request.pack_id, request.version, scope)
+        return find_pack(tenant, request.pack_id, request.version, scope)
 
     def list_evidence_packs(
         self, request: ListEvidencePacksRequest, context: RequestContext, /
     ) -> Page[EvidencePackSummary]:
         """List the newest versions of the packs in scope, by id."""
         tenant, scope = self._begin(request, context)
-        newest = [versions[-1] for _, versions in sorted(tenant.packs.items())]
-        seen = [pack.summary for pack in newest if _is_visible(pack, scope)]
-        return _page("list_evidence_packs", request, context, seen)
+        return cut_page("list_evidence_packs", request, context, newest_packs(tenant, scope))
 
     def build_evidence_pack(
         self, request: BuildEvidencePackRequest, context: RequestContext, /
@@ -177,17 +175,16 @@ class MemoryAdapter:
             key = (context.actor.id, "build_evidence_pack", context.idempotency_key)
             recorded = tenant.writes.get(key)
             if recorded is not None:
-                return _replayed(recorded, request, context.scope)
+                return replayed(recorded, request, context.scope)
             fresh = f"pack-{self._store.count_packs() + 1:06}"
-            place = _place(tenant, request, context.scope, fresh)
+            place = place_of(tenant, request, context.scope, fresh)
             now = self._clock()
-            pack = draft_pack(tenant, request, context, now).pack(
-                request.title, place, context, now
-            )
-            tenant.packs.setdefault(pack.id, []).append(pack)
+            draft = draft_pack(tenant, request, context, now)
+            kept = draft.pack(request.title, place, context, now)
+            tenant.packs.setdefault(kept.pack.id, []).append(kept)
             if context.idempotency_key:
-                tenant.writes[key] = (request, pack)
-            return pack
+                tenant.writes[key] = (request, kept)
+            return kept.pack
 
     def list_notebooks(
         self, request: ListNotebooksRequest, context: RequestContext, /
@@ -195,11 +192,11 @@ class MemoryAdapter:
         """List the actor's own notebooks by id; what is outside the scope is not counted."""
         tenant, scope = self._begin(request, context)
         own = [
-            _within(notebook, scope).summary
+            _within(tenant, notebook, scope).summary
             for _, notebook in sorted(tenant.notebooks.items())
             if notebook.owner == context.actor.id
         ]
-        return _page("list_notebooks", request, context, own)
+        return cut_page("list_notebooks", request, context, own)
 
     def get_notebook(self, request: GetNotebookRequest, context: RequestContext, /) -> Notebook:
         """Give one of the actor's own notebooks, without what is outside the scope."""
@@ -208,12 +205,12 @@ class MemoryAdapter:
         if notebook is None or notebook.owner != context.actor.id:
             message = f"no notebook {request.notebook_id!r:.100}"
             raise NotFoundError(message, details=(request.notebook_id,))
-        return _within(notebook, scope)
+        return _within(tenant, notebook, scope)
 
     def list_sources(self, request: ListSourcesRequest, context: RequestContext, /) -> Page[Source]:
         """List the sources in scope by id."""
         tenant, scope = self._begin(request, context)
-        return _page("list_sources", request, context, tenant.sources(scope))
+        return cut_page("list_sources", request, context, tenant.sources(scope))
 
     def list_neighbours(
         self, request: ListNeighboursRequest, context: RequestContext, /
@@ -226,12 +223,13 @@ class MemoryAdapter:
             raise NotFoundError(message, details=(request.source_id,))
         found = neighbours(tenant, asked, scope)
         wanted = [each for each in found if request.relation in (None, each.relation)]
-        return _page("list_neighbours", request, context, wanted)
+        return cut_page("list_neighbours", request, context, wanted)
 
     def verify_claim(self, request: VerifyClaimRequest, context: RequestContext, /) -> ClaimFinding:
         """Say whether the claim stands verbatim in a source that may ground it."""
         tenant, scope = self._begin(request, context)
-        return verify(tenant, request.claim, request.limit, scope, self._today())
+        evidence = find_evidence(tenant, request.claim, request.limit, scope, self._today())
+        return verify_verbatim(request.claim, evidence)
 
     def answer(self, request: AnswerRequest, context: RequestContext, /) -> Answer:
         """Answer with verbatim sentences of the evidence in scope, or refuse."""
@@ -247,7 +245,7 @@ class MemoryAdapter:
         tenant, scope = self._begin(request, context)
         sources = tenant.sources(scope)
         if request.pack_id:
-            pack = _pack(tenant, request.pack_id, request.version, scope)
+            pack = find_pack(tenant, request.pack_id, request.version, scope)
             subject = subject_of_pack(pack, sources)
         else:
             id_ = request.answer_id
@@ -263,53 +261,6 @@ class MemoryAdapter:
         return self._clock().astimezone(UTC).date()
 
 
-def _page(verb: str, request: Any, context: RequestContext, found: Sequence[T]) -> Page[T]:  # noqa: ANN401 - any request with a limit
-    start = int(read_cursor(verb, request, context) or 0)
-    end = start + request.limit
-    more = make_cursor(verb, request, context, str(end)) if end < len(found) else ""
-    return Page(items=tuple(found[start:end]), cursor=more)
-
-
-def _is_visible(pack: EvidencePack, scope: Scope) -> bool:
-    return all(allows(scope, source.source_set) for source in pack.sources)
-
-
-def _pack(tenant: Tenant, pack_id: str, version: int | None, scope: Scope) -> EvidencePack:
-    versions = tenant.packs.get(pack_id, [])
-    asked = versions[-1:] if version is None else [e for e in versions if e.version == version]
-    for pack in asked:
-        if _is_visible(pack, scope):
-            return pack
-    message = f"no evidence pack {pack_id!r:.100}"
-    raise NotFoundError(message, details=(pack_id,))
-
-
-def _replayed(
-    recorded: tuple[object, EvidencePack], request: BuildEvidencePackRequest, scope: Scope
-) -> EvidencePack:
-    asked, pack = recorded
-    if asked != request:
-        message = "the idempotency key was used for another request"
-        raise ConflictError(message, hint="Make a new key for a new intent.")
-    if not _is_visible(pack, scope):
-        message = "the recorded pack is not in scope"
-        raise NotFoundError(message, details=(pack.id,))
-    return pack
-
-
-def _place(
-    tenant: Tenant, request: BuildEvidencePackRequest, scope: Scope, fresh: str
-) -> tuple[str, int]:
-    """Give the id and the version of the pack to build."""
-    if not request.pack_id:
-        return fresh, 1
-    newest = _pack(tenant, request.pack_id, None, scope).version
-    if newest != request.expected_version:
-        message = f"the newest version is {newest}, not {request.expected_version}"
-        raise ConflictError(message)
-    return request.pack_id, newest + 1
-
-
-def _within(notebook: Notebook, scope: Scope) -> Notebook:
-    seen = tuple(entry for entry in notebook.entries if is_within(scope, entry.answer))
+def _within(tenant: Tenant, notebook: Notebook, scope: Scope) -> Notebook:
+    seen = tuple(each for each in notebook.entries if tenant.is_within(scope, each.answer))
     return attrs.evolve(notebook, entries=seen)

@@ -18,7 +18,7 @@ from evidence_sophia.model.source_link import SourceLink, SourceRelation
 from evidence_sophia.quotes.policy import TYPOGRAPHY
 from evidence_sophia.testing.corpus import Corpus, SeedAnswer, SeedDocument, SeedNotebook
 
-__all__ = ["NORTH", "SOUTH", "seed_document", "standard"]
+__all__ = ["NORTH", "SOUTH", "answered", "seed_document", "standard"]
 
 #: Two tenants that have sources with the same ids.
 NORTH: Final = "north"
@@ -212,7 +212,8 @@ def _cited(number: int, document: SeedDocument, quote: str) -> tuple[Claim, Cita
     return claim, citation
 
 
-def _answered(query: str, *quotes: tuple[SeedDocument, str]) -> Answer:
+def answered(query: str, *quotes: tuple[SeedDocument, str]) -> Answer:
+    """Answer a question with quotes, each a claim with a citation of its own."""
     made = [_cited(number, *quote) for number, quote in enumerate(quotes, start=1)]
     return Answer(
         query=query,
@@ -255,29 +256,29 @@ def standard() -> Corpus:
                 title="Moon and harbour",
                 answers=(
                     SeedAnswer(
-                        answer=_answered("How far is the Moon?", distance, far_side, gauge),
+                        answer=answered("How far is the Moon?", distance, far_side, gauge),
                         comment="for the report",
                     ),
-                    SeedAnswer(answer=_answered("Which light is shown?", light)),
+                    SeedAnswer(answer=answered("Which light is shown?", light)),
                 ),
             ),
             SeedNotebook(
                 tenant=NORTH,
                 owner="ada",
                 title="Doubtful",
-                answers=(SeedAnswer(answer=_answered("Is there excess heat?", heat)),),
+                answers=(SeedAnswer(answer=answered("Is there excess heat?", heat)),),
             ),
             SeedNotebook(
                 tenant=NORTH,
                 owner="ben",
                 title="Notes of Ben",
-                answers=(SeedAnswer(answer=_answered("Who records the tide?", gauge)),),
+                answers=(SeedAnswer(answer=answered("Who records the tide?", gauge)),),
             ),
             SeedNotebook(
                 tenant=SOUTH,
                 owner="ada",
                 title="Cellars",
-                answers=(SeedAnswer(answer=_answered("What is in the cellar?", cider)),),
+                answers=(SeedAnswer(answer=answered("What is in the cellar?", cider)),),
             ),
         ),
     )

@@ -8,16 +8,18 @@ from datetime import datetime
 import attrs
 from attrs import frozen
 
+from evidence_sophia.answering.verbatim import verify_verbatim
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.requests import DEFAULT_LIMIT, BuildEvidencePackRequest
-from evidence_sophia.model.answer import Answer, Note, NoteCode
+from evidence_sophia.model.answer import Note, NoteCode
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import Claim
 from evidence_sophia.model.evidence_pack import EvidencePack, GroundingStatus, PackedClaim
 from evidence_sophia.model.finding import VerificationMethod
 from evidence_sophia.model.source import RetractionState, Source
-from evidence_sophia.testing._memory.cite import verify
-from evidence_sophia.testing._memory.store import Tenant
+from evidence_sophia.testing._memory.find import find_evidence
+from evidence_sophia.testing._memory.standing import standing
+from evidence_sophia.testing._memory.store import KeptPack, Tenant
 
 __all__ = ["Draft", "draft_pack"]
 
@@ -35,12 +37,13 @@ class Draft:
     claims: tuple[PackedClaim, ...]
     citations: tuple[Citation, ...]
     sources: tuple[Source, ...]
+    source_sets: frozenset[str]
 
     def pack(
         self, title: str, place: tuple[str, int], context: RequestContext, now: datetime
-    ) -> EvidencePack:
+    ) -> KeptPack:
         """Give the pack of an id and a version."""
-        return EvidencePack(
+        pack = EvidencePack(
             id=place[0],
             version=place[1],
             title=title,
@@ -51,6 +54,7 @@ class Draft:
             created_by=context.actor.id,
             created_at=now,
         )
+        return KeptPack(pack, self.source_sets)
 
 
 def draft_pack(
@@ -62,23 +66,26 @@ def draft_pack(
         NotFoundError: the actor has kept no such answer.
         ScopeDenied: the request is wider than its context.
     """
-    scope = context.narrowed(request.source_sets)
+    scope, day = context.narrowed(request.source_sets), now.date()
+    answers = {id_: tenant.kept_answer(id_, context, scope) for id_ in request.answer_ids}
+    texts = (
+        (text, find_evidence(tenant, text, DEFAULT_LIMIT, scope, day)) for text in request.claims
+    )
     found = [
+        *(_from_text(text, verify_verbatim(text, evidence).citations) for text, evidence in texts),
         *(
-            _from_text(text, verify(tenant, text, DEFAULT_LIMIT, scope, now.date()).citations)
-            for text in request.claims
-        ),
-        *(
-            _from_answer(claim, answer, answer_id)
-            for answer_id in request.answer_ids
-            for answer in (tenant.kept_answer(answer_id, context, scope),)
-            for claim in answer.claims
+            _from_answer(claim, standing(tenant, answers[id_], claim, day), id_)
+            for id_ in request.answer_ids
+            for claim in answers[id_].claims
         ),
     ]
     claims, citations = _numbered(found)
     named = sorted({citation.source_id for citation in citations})
-    sources = (tenant.source(source_id, scope) for source_id in named)
-    return Draft(claims, citations, tuple(source for source in sources if source))
+    sources = [source for source in (tenant.source(each, scope) for each in named) if source]
+    # The words of an answer come from all that it cited, whether it stands today or not.
+    cited = [each for answer in answers.values() for each in answer.citations]
+    sets = frozenset(each.source_set for each in (*citations, *cited))
+    return Draft(claims, citations, tuple(sources), sets)
 
 
 @frozen
@@ -96,10 +103,14 @@ def _from_text(text: str, citations: tuple[Citation, ...]) -> _Found:
     return _Found(text, status, citations)
 
 
-def _from_answer(claim: Claim, answer: Answer, answer_id: str) -> _Found:
-    is_verified = all(place.verified for place in claim.provenance)
-    status = GroundingStatus.GROUNDED if is_verified else GroundingStatus.PARTIALLY_GROUNDED
-    cited = tuple(each for each in answer.citations if each.id in claim.citation_ids)
+def _from_answer(claim: Claim, cited: tuple[Citation, ...], answer_id: str) -> _Found:
+    is_verified = bool(claim.provenance) and all(place.verified for place in claim.provenance)
+    if not cited:
+        status = GroundingStatus.UNSUPPORTED
+    elif is_verified and len(cited) == len(claim.citation_ids):
+        status = GroundingStatus.GROUNDED
+    else:
+        status = GroundingStatus.PARTIALLY_GROUNDED
     return _Found(claim.text, status, cited, answer_id)
 
 

@@ -23,7 +23,7 @@ from evidence_sophia.model.source import Source
 from evidence_sophia.model.span import Span
 from evidence_sophia.testing.corpus import Corpus, SeedDocument, SeedNotebook
 
-__all__ = ["Store", "Tenant", "allows", "is_within"]
+__all__ = ["KeptPack", "Store", "Tenant", "allows"]
 
 
 @frozen
@@ -31,7 +31,20 @@ class Held:
     """A source with the passages it was cut into."""
 
     source: Source
+    text: str
     passages: tuple[Passage, ...]
+
+
+@frozen
+class KeptPack:
+    """An evidence pack, and the source sets of all that went into it."""
+
+    pack: EvidencePack
+    source_sets: frozenset[str]
+
+    def is_within(self, scope: Scope) -> bool:
+        """Whether nothing of it comes from outside the scope."""
+        return all(allows(scope, each) for each in self.source_sets)
 
 
 @define
@@ -41,8 +54,8 @@ class Tenant:
     held: dict[str, Held] = field(factory=dict)
     passages: dict[str, Passage] = field(factory=dict)
     notebooks: dict[str, Notebook] = field(factory=dict)
-    packs: dict[str, list[EvidencePack]] = field(factory=dict)
-    writes: dict[tuple[str, str, str], tuple[object, EvidencePack]] = field(factory=dict)
+    packs: dict[str, list[KeptPack]] = field(factory=dict)
+    writes: dict[tuple[str, str, str], tuple[object, KeptPack]] = field(factory=dict)
 
     def sources(self, scope: Scope) -> list[Source]:
         """List the sources in scope, by id."""
@@ -71,10 +84,21 @@ class Tenant:
         for notebook in self.notebooks.values():
             for entry in notebook.entries:
                 is_asked = notebook.owner == context.actor.id and entry.answer_id == answer_id
-                if is_asked and is_within(scope, entry.answer):
+                if is_asked and self.is_within(scope, entry.answer):
                     return entry.answer
         message = f"no kept answer {answer_id!r:.100}"
         raise NotFoundError(message, details=(answer_id,))
+
+    def is_within(self, scope: Scope, answer: Answer) -> bool:
+        """Whether all that an answer cites, and all that its notes name, is in scope.
+
+        A source that is not held lies in no list of source sets.
+        """
+        sets = [citation.source_set for citation in answer.citations]
+        for source_id in filter(None, (note.source_id for note in answer.notes)):
+            found = self.held.get(source_id)
+            sets.append(found.source.source_set if found else "")
+        return all(allows(scope, each) for each in sets)
 
 
 class Store:
@@ -101,7 +125,7 @@ class Store:
         for document in corpus.documents:
             tenant = self._tenants.setdefault(document.tenant, Tenant())
             passages = _cut(document)
-            tenant.held[document.source.id] = Held(document.source, passages)
+            tenant.held[document.source.id] = Held(document.source, document.text, passages)
             tenant.passages.update({passage.id: passage for passage in passages})
         for notebook in corpus.notebooks:
             kept = _kept(notebook, now)
@@ -111,11 +135,6 @@ class Store:
 def allows(scope: Scope, source_set: str) -> bool:
     """Whether a source set is in scope."""
     return scope.source_sets is None or source_set in scope.source_sets
-
-
-def is_within(scope: Scope, answer: Answer) -> bool:
-    """Whether everything that an answer cites is in scope."""
-    return all(allows(scope, citation.source_set) for citation in answer.citations)
 
 
 @lru_cache(maxsize=1_000)

@@ -233,14 +233,15 @@ def _write_bundle(arguments: argparse.Namespace, subject: ExportSubject) -> None
     target = arguments.out or Path("review-bundle.zip")
     files = bundle_files(subject, fonts=arguments.fonts)
     left_out = read_document(EXPORT_BUNDLE, files[0].data).value.left_out
-    if target.suffix == ".zip":
+    is_archive = target.suffix.lower() == ".zip"
+    if is_archive:
         target.write_bytes(zip_bytes(files))
     else:
         write_bundle_folder(files, target)
     facts = {
         "file": str(target),
         "kind": "bundle",
-        "format": "zip" if target.suffix == ".zip" else "folder",
+        "format": "zip" if is_archive else "folder",
         "files": len(files),
         "bytes": sum(len(file.data) for file in files),
         "digest": digest(files[0].data),

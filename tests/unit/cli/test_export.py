@@ -137,6 +137,7 @@ def test_a_bundle_is_written_and_checked(run: Run) -> None:
     assert code == 0
     assert "bundle, folder, " in out
     assert run(*made)[0] == 0
+    assert "bundle, zip, " in run(*made, "--out", "B.ZIP")[1]
     code, out, _ = run("--verify", "review-bundle.zip")
     assert (code, "intact" in out) == (0, True)
     assert run("--verify", "folder", "--json")[0] == 0

@@ -63,7 +63,7 @@ _CHECKLIST: Final = (
 _VERDICTS: Final = ("Supported", "Partly supported", "Not supported", "Cannot say")
 
 _DECISION: Final = (
-    FillIn(label="Decision", choices=("Accept", "Accept with changes", "Reject")),
+    FillIn(label="Verdict on the whole", choices=("Accept", "Accept with changes", "Reject")),
     FillIn(label="Changes asked for", lines=4),
     FillIn(label="Reviewer"),
     FillIn(label="Date"),

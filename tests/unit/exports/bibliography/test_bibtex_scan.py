@@ -84,6 +84,11 @@ def test_strings_cannot_make_a_file_grow_without_end() -> None:
 HOSTILE: dict[str, Callable[[int], str]] = {
     "entries": lambda size: "@book{k, title = {A}, year = 1999}\n" * size,
     "unclosed": lambda size: "@book{k, title = {A\n" * size,
+    "comments": lambda size: "@book{k," + "% a\n" * size,
+    "odd keys": lambda size: "@book{a   b        \n" * size,
+    "formulas": lambda size: "@book{k, title = {" + "\\(" * size + "}}",
+    "tags": lambda size: "@book{k, title = {" + "<i a=" * size + "}}",
+    "data": lambda size: "@xdata{p, isbn = {" + "x" * size + "}}" + "@book{k, xdata = {p}}" * size,
     "one line": lambda size: "@book{k, title = {A " * size,
     "braces": lambda size: "@book{k, title = " + "{}" * size,
     "deep": lambda size: "@book{k, title = " + "{" * size,

@@ -30,7 +30,7 @@ from evidence_sophia.model.predicate import Predicate
 from evidence_sophia.model.statement import Operation, Statement
 from evidence_sophia.model.valid_time import DateOrigin
 
-__all__ = ["OPERATION_ACTIONS", "ProposalFacts", "decide_proposal"]
+__all__ = ["OPERATION_ACTIONS", "ProposalFacts", "decide_proposal", "filled_from"]
 
 #: Which row of the table of actions an operation obeys.
 OPERATION_ACTIONS: Final = {
@@ -68,8 +68,12 @@ class ProposalFacts:
     evidence: EvidenceText | None = None
 
     def statement(self, id_: str | None) -> Statement | None:
-        """Give the statement of an id; None if there is none."""
+        """Give the statement of an id as it was written first; None if there is none."""
         return next((one for one in self.statements if one.id == id_), None)
+
+    def believes(self, id_: str | None) -> bool:
+        """Whether a statement is still believed for any time."""
+        return any(one.is_open for one in self.statements if one.id == id_)
 
 
 def decide_proposal(proposal: Proposal, facts: ProposalFacts) -> ProposalDecision:
@@ -86,7 +90,7 @@ def decide_proposal(proposal: Proposal, facts: ProposalFacts) -> ProposalDecisio
         return refused
     target = facts.statement(proposal.target)
     if proposal.operation in _TAKE_FROM_TARGET and target is not None:
-        proposal = _filled_from(proposal, target)
+        proposal = filled_from(proposal, target)
     wrong = _text_reason(proposal) or _slot_reason(proposal, facts, target)
     if wrong is not None or facts.predicate is None:
         return _refused(wrong or RejectionReason.UNKNOWN_PREDICATE)
@@ -114,7 +118,8 @@ def _standing(proposal: Proposal, facts: ProposalFacts) -> ProposalDecision | No
     return _refused(RejectionReason.NOT_ALLOWED)
 
 
-def _filled_from(proposal: Proposal, target: Statement) -> Proposal:
+def filled_from(proposal: Proposal, target: Statement) -> Proposal:
+    """Give a retraction or a revert with what it takes from the statement it names."""
     return evolve(
         proposal,
         subject=target.subject,
@@ -211,7 +216,8 @@ def _rank_and_state(
         over += [one for one in others if one.valid.overlaps(slot.valid)]
     if any(one.authority.outranks(mine) for one in over):
         return RejectionReason.OUTRANKED
-    if target is not None and proposal.operation in _CLOSE_TARGET and not target.is_open:
+    closes = target is not None and proposal.operation in _CLOSE_TARGET
+    if closes and not facts.believes(proposal.target):
         return RejectionReason.NOT_OPEN
     return None
 

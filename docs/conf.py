@@ -37,6 +37,9 @@ napoleon_use_ivar = True
 
 copybutton_prompt_text = "$ "
 
+# A docstring names the attributes of its class; several classes have one called `version`.
+suppress_warnings = ["ref.python"]
+
 # Names from elsewhere, type variables and private aliases: nothing of ours stands behind them.
 nitpick_ignore_regex = [
     ("py:.*", r"(?!evidence_sophia).*"),

@@ -11,6 +11,7 @@ import io
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 
 REFERENCE = Path(__file__).parent / "reference"
@@ -35,7 +36,10 @@ PACKAGES = {
     "answering": "Answers",
     "ingest": "Ingest",
     "base": "The evidence base",
-    "contract": "Requests and contexts",
+    "contract": "The contract",
+    "sources": "Sources and source sets",
+    "exports": "Exports",
+    "testing": "The conformance kit",
     "codec": "Codec and digests",
     "text": "Text",
 }
@@ -92,11 +96,19 @@ def commands_page() -> str:
     parser = main._parser()  # noqa: SLF001 - the page shows what it prints
     parts = ["# Commands", _block(parser.format_help())]
     for name in main._COMMANDS:  # noqa: SLF001 - the same
-        out = io.StringIO()
-        with contextlib.redirect_stdout(out), contextlib.suppress(SystemExit):
-            main.main([name, "--help"])
-        parts += [f"## evidence-sophia {name}", _block(out.getvalue())]
+        parts += [f"## evidence-sophia {name}", _help(name)]
+        for part in getattr(import_module(f"evidence_sophia.cli.{name}"), "_COMMANDS", ()):
+            parts += [f"### evidence-sophia {name} {part}", _help(name, part)]
     return "\n\n".join(parts) + "\n"
+
+
+def _help(*words: str) -> str:
+    from evidence_sophia.cli import main  # noqa: PLC0415 - pages import what they describe
+
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.suppress(SystemExit):
+        main.main([*words, "--help"])
+    return _block(out.getvalue())
 
 
 def root_page() -> str:
@@ -133,7 +145,8 @@ def api_page(package: str, title: str) -> str:
 
 
 def _is_private(name: str) -> bool:
-    return any(part.startswith("_") for part in name.split("."))
+    # The checks of the kit are listed by their clauses in the contract.
+    return any(part.startswith("_") or part == "checks" for part in name.split("."))
 
 
 def pages() -> Iterator[tuple[Path, str]]:

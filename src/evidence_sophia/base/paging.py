@@ -11,16 +11,16 @@ from evidence_sophia.contract.page import Page
 
 __all__ = ["page_of"]
 
-Row = TypeVar("Row")
+T = TypeVar("T")
 
 
 def page_of(
     verb: str,
     request: Any,  # noqa: ANN401 - any request with a limit
     context: RequestContext,
-    rows: Sequence[Row],
-    position: Callable[[Row], str],
-) -> Page[Row]:
+    rows: Sequence[T],
+    position: Callable[[T], str],
+) -> Page[T]:
     """Give the first rows as a page; the cursor names the last of them.
 
     Args:

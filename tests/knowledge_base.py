@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from evidence_sophia.stores.sqlite.blocks import cut_blocks
 from evidence_sophia.stores.sqlite.knowledge.acts import Outcome, Proposal, ProposedQuote
 from evidence_sophia.stores.sqlite.knowledge.functions import Standing, register
 from evidence_sophia.stores.sqlite.knowledge.schema import KNOWLEDGE_DDL
+from evidence_sophia.stores.sqlite.knowledge.tables import ACT_COLUMNS
 from evidence_sophia.stores.sqlite.knowledge.writer import KnowledgeWriter, clock_now
 from evidence_sophia.stores.sqlite.knowledge.writing import declare_predicate, propose
 from evidence_sophia.stores.sqlite.migrations import MIGRATIONS
@@ -43,6 +45,9 @@ LONG: Final = "".join(
     f"Line {number}: Ähre Nr. {number} wächst – so heißt es. " for number in range(120)
 )
 
+#: When the predicates were declared, in microseconds: 2026-01-01.
+_DECLARED_AT: Final = 1_767_225_600_000_000
+
 SOURCES: Final = {"s/one": TEXT, "s/two": OTHER, "s/long": LONG}
 
 
@@ -54,10 +59,22 @@ def context_of(
 
 
 def make_base(path: str | Path) -> sqlite3.Connection:
-    """Make a base with sources in two tenants, and the knowledge schema."""
+    """Make a base with sources in two tenants, the knowledge schema and declared predicates."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=60)
-    if str(path) != ":memory:":
-        connection.execute("PRAGMA journal_mode = WAL")
+    if str(path) == ":memory:":
+        connection.deserialize(_template())
+        return connection
+    connection.execute("PRAGMA journal_mode = WAL")
+    with sqlite3.connect(":memory:", isolation_level=None) as template:
+        template.deserialize(_template())
+        template.backup(connection)
+    template.close()
+    return connection
+
+
+@cache
+def _template() -> bytes:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
     for statement in (*(each for step in MIGRATIONS for each in step), *KNOWLEDGE_DDL):
         connection.execute(statement)
     connection.execute("BEGIN")
@@ -65,7 +82,14 @@ def make_base(path: str | Path) -> sqlite3.Connection:
         for source_id, text in SOURCES.items():
             add_source(connection, tenant, source_id, text)
     connection.execute("COMMIT")
-    return connection
+    writer = KnowledgeWriter(connection, clock=lambda: _DECLARED_AT)
+    with writer.acting(context_of(OWNER)):
+        for predicate in PREDICATES:
+            declare_predicate(writer, predicate, source_set="s")
+    connection.set_authorizer(None)
+    found = connection.serialize()
+    connection.close()
+    return found
 
 
 def add_source(
@@ -130,9 +154,6 @@ class Bench:
         self, path: str | Path = ":memory:", *, clock: Callable[[], int] = clock_now
     ) -> None:
         self.open(make_base(path), clock=clock)
-        with self.acting(OWNER):
-            for predicate in PREDICATES:
-                declare_predicate(self.writer, predicate, source_set="s")
 
     def open(self, connection: sqlite3.Connection, *, clock: Callable[[], int] = clock_now) -> None:
         """Write with a connection to a base that is there."""
@@ -167,7 +188,9 @@ class Bench:
         **columns: object,
     ) -> tuple[str, str]:
         """Bring raw columns through the door; give the kind of entry and the reason."""
-        sent = {"tenant": "a", "source_set": "s", **(said or {}), **columns}
+        # The same statement each time, so that SQLite reads it once.
+        none = dict.fromkeys(name for name, *_ in ACT_COLUMNS)
+        sent = {**none, "tenant": "a", "source_set": "s", **(said or {}), **columns}
         with self.acting(actor):
             self.connection.execute(
                 f"{how} INTO proposal ({', '.join(sent)}) VALUES ({', '.join('?' * len(sent))})",

@@ -145,8 +145,15 @@ def _worked_out() -> Iterator[str]:
     )
     named = "CASE op WHEN 'merge' THEN value_key ELSE subject_key END"
     yield (
-        f"UPDATE act SET root = coalesce((SELECT e.root FROM entity_root AS e"
-        f" WHERE {same_scope('e', 'act')} AND e.key = {named}), {named})"
+        f"UPDATE act SET root = {_root_of(named)}, value_root = CASE value_type"
+        f" WHEN 'entity' THEN {_root_of('value_key')} ELSE value_key END"
+    )
+
+
+def _root_of(key: str) -> str:
+    return (
+        f"coalesce((SELECT e.root FROM entity_root AS e WHERE {same_scope('e', 'act')}"
+        f" AND e.key = {key}), {key})"
     )
 
 

@@ -9,7 +9,16 @@ from typing import Final
 
 from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT, members, same_scope
 
-__all__ = ["PAIR_KIND", "PAIR_SEVERITY", "conflict_ddl", "merged_conflicts", "parted_conflicts"]
+__all__ = [
+    "PAIR_KIND",
+    "PAIR_SEVERITY",
+    "conflict_ddl",
+    "merged_conflicts",
+    "merged_values",
+    "pair_differs",
+    "parted_conflicts",
+    "parted_values",
+]
 
 _INTO: Final = (
     "INSERT INTO conflict (tenant, source_set, first, second, kind, severity, tx_from, tx_to)"
@@ -25,14 +34,25 @@ PAIR_SEVERITY: Final = (
     "CASE WHEN max({0}.authority, {1}.authority) >= 1 THEN 'high'"
     " WHEN {0}.source_id = {1}.source_id THEN 'low' ELSE 'medium' END"
 )
-_DIFFER: Final = (
-    "{0}.value_key <> {1}.value_key AND {0}.predicate = {1}.predicate"
-    " AND {0}.valid_from < {1}.valid_to AND {1}.valid_from < {0}.valid_to"
-)
-_ROOT: Final = (
-    "coalesce((SELECT e.root FROM entity_root AS e WHERE e.tenant = {0}.tenant"
-    " AND e.source_set = {0}.source_set AND e.key = {0}.subject_key), {0}.subject_key)"
-)
+
+
+def _root(row: str, column: str) -> str:
+    """Give the expression for what an entity's key stands for now."""
+    return (
+        f"coalesce((SELECT e.root FROM entity_root AS e WHERE {same_scope('e', row)}"
+        f" AND e.key = {row}.{column}), {row}.{column})"
+    )
+
+
+def pair_differs(one: str, other: str) -> str:
+    """Give the condition that two beliefs say different things; aliases of one entity do not."""
+    same = f"{_root(one, 'value_key')} = {_root(other, 'value_key')}"
+    return (
+        f"{one}.value_key <> {other}.value_key"
+        f" AND NOT ({one}.value_type = 'entity' AND {same})"
+        f" AND {one}.predicate = {other}.predicate"
+        f" AND {one}.valid_from < {other}.valid_to AND {other}.valid_from < {one}.valid_to"
+    )
 
 
 def conflict_ddl() -> Iterator[str]:
@@ -44,7 +64,7 @@ def conflict_ddl() -> Iterator[str]:
         f" {PAIR_KIND.format('o', 'NEW')}, {PAIR_SEVERITY.format('o', 'NEW')},"
         f" NEW.tx_from, {FOREVER_AT} FROM belief AS o WHERE {same_scope('o', 'NEW')}"
         f" AND o.subject_key IN {entity} AND o.tx_to = {FOREVER_AT} AND o.id <> NEW.id"
-        f" AND {_DIFFER.format('o', 'NEW')};\nEND"
+        f" AND {pair_differs('o', 'NEW')};\nEND"
     )
     yield (
         "CREATE TRIGGER belief_no_longer_conflicts AFTER UPDATE OF tx_to ON belief\nBEGIN\n"
@@ -64,7 +84,7 @@ def merged_conflicts() -> str:
         f" FROM act AS a JOIN belief AS x ON {same_scope('x', 'a')} AND x.subject_key IN {mine}"
         f" AND x.functional = 1 AND x.tx_to = {FOREVER_AT}"
         f" JOIN belief AS y ON {same_scope('y', 'a')} AND y.subject_key IN {theirs}"
-        f" AND y.tx_to = {FOREVER_AT} AND {_DIFFER.format('x', 'y')}"
+        f" AND y.tx_to = {FOREVER_AT} AND {pair_differs('x', 'y')}"
         " WHERE a.kind = 'merge' AND a.op = 'merge'"
     )
 
@@ -76,5 +96,33 @@ def parted_conflicts() -> str:
         " JOIN belief AS x JOIN belief AS y"
         " WHERE x.id = conflict.first AND y.id = conflict.second"
         f" AND a.kind = 'merge' AND a.op = 'unmerge' AND {same_scope('conflict', 'a')}"
-        f" AND conflict.tx_to = {FOREVER_AT} AND {_ROOT.format('x')} <> {_ROOT.format('y')}"
+        f" AND conflict.tx_to = {FOREVER_AT}"
+        f" AND {_root('x', 'subject_key')} <> {_root('y', 'subject_key')}"
+    )
+
+
+def merged_values() -> str:
+    """Give the statement that closes conflicts between values that are one entity now."""
+    same = f"{_root('x', 'value_key')} = {_root('y', 'value_key')}"
+    return (
+        "UPDATE conflict SET tx_to = a.tx FROM act AS a JOIN belief AS x JOIN belief AS y"
+        " WHERE x.id = conflict.first AND y.id = conflict.second AND a.kind = 'merge'"
+        f" AND a.op = 'merge' AND {same_scope('conflict', 'a')} AND x.value_type = 'entity'"
+        f" AND conflict.tx_to = {FOREVER_AT} AND {same}"
+    )
+
+
+def parted_values() -> str:
+    """Give the statement that opens conflicts between values that are one entity no longer."""
+    mine, rest = members("a", "a.subject_key"), members("a", "a.root")
+    pair = "CASE WHEN x.id < y.id THEN {0}.id ELSE {1}.id END"
+    return (
+        f"{_INTO} SELECT a.tenant, a.source_set, {pair.format('x', 'y')}, {pair.format('y', 'x')},"
+        f" {PAIR_KIND.format('x', 'y')}, {PAIR_SEVERITY.format('x', 'y')}, a.tx, {FOREVER_AT}"
+        f" FROM act AS a JOIN belief AS x ON {same_scope('x', 'a')} AND x.value_key IN {mine}"
+        f" AND x.value_type = 'entity' AND x.functional = 1 AND x.tx_to = {FOREVER_AT}"
+        f" JOIN belief AS y ON {same_scope('y', 'a')} AND y.value_key IN {rest}"
+        f" AND y.value_type = 'entity' AND y.tx_to = {FOREVER_AT} AND {pair_differs('x', 'y')}"
+        f" AND {_root('x', 'subject_key')} = {_root('y', 'subject_key')}"
+        " WHERE a.kind = 'merge' AND a.op = 'unmerge'"
     )

@@ -9,7 +9,9 @@ from typing import Final
 
 from evidence_sophia.stores.sqlite.knowledge.conflict_rules import (
     merged_conflicts,
+    merged_values,
     parted_conflicts,
+    parted_values,
 )
 from evidence_sophia.stores.sqlite.knowledge.sql import (
     FOREVER_AT,
@@ -109,6 +111,7 @@ def _entities() -> Iterator[str]:
         "INSERT INTO entity_root (tenant, source_set, key, root, merge, target)"
         f" SELECT a.tenant, a.source_set, a.subject_key, a.root, a.entry, a.value_key {merges}"
     )
+    yield merged_values()
     parts = "FROM act AS a WHERE a.kind = 'merge' AND a.op = 'unmerge'"
     here = f"tenant = (SELECT a.tenant {parts}) AND source_set = (SELECT a.source_set {parts})"
     yield f"DELETE FROM entity_root WHERE {here} AND key = (SELECT a.subject_key {parts})"
@@ -118,6 +121,7 @@ def _entities() -> Iterator[str]:
     )
     yield f"UPDATE entity_root SET root = {walked} WHERE {here} AND root = (SELECT a.root {parts})"
     yield parted_conflicts()
+    yield parted_values()
 
 
 def _erased() -> Iterator[str]:
@@ -126,7 +130,7 @@ def _erased() -> Iterator[str]:
         f"UPDATE belief SET tx_to = (SELECT tx FROM act) WHERE statement = {erased}"
         f" AND +tx_to = {FOREVER_AT}"
     )
-    yield f"UPDATE belief SET subject_key = '', value_key = '' WHERE statement = {erased}"
+    yield f"UPDATE belief SET value_key = '' WHERE statement = {erased}"
     # Nobody can compare with an erased value any more: the lock then holds for every value.
     yield f"UPDATE slot_lock SET value_key = '' WHERE statement = {erased}"
     text = "(SELECT a.restores FROM act AS a WHERE a.kind = 'erasure')"

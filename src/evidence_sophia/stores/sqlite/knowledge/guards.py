@@ -41,13 +41,13 @@ _CLASHES: Final = {
 _CHANGES: Final = {
     "belief": (
         (
-            "id tenant source_set statement predicate functional value_type authority source_id"
-            " mark valid_from valid_to tx_from"
+            "id tenant source_set statement subject_key predicate functional value_type authority"
+            " source_id mark valid_from valid_to tx_from"
         ),
         (
-            f"(OLD.tx_to = {FOREVER_AT} AND NEW.tx_to = a.tx AND NEW.subject_key = OLD.subject_key"
+            f"(OLD.tx_to = {FOREVER_AT} AND NEW.tx_to = a.tx"
             " AND NEW.value_key = OLD.value_key) OR (a.op = 'erase' AND NEW.tx_to = OLD.tx_to"
-            " AND NEW.closed_by = OLD.closed_by AND NEW.subject_key = '' AND NEW.value_key = '')"
+            " AND NEW.closed_by = OLD.closed_by AND NEW.value_key = '')"
         ),
     ),
     "slot_lock": (

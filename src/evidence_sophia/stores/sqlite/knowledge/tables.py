@@ -59,6 +59,7 @@ COMPUTED: Final[tuple[tuple[str, str, str], ...]] = (
     ("subject_key", "TEXT", "''"),
     ("value_key", "TEXT", "''"),
     ("root", "TEXT", "''"),
+    ("value_root", "TEXT", "''"),
     ("mark", "BLOB", "x''"),
     ("target_subject", "TEXT", "''"),
     ("target_value", "TEXT", "''"),
@@ -262,6 +263,10 @@ _INDEXES: Final = (
         f" tx_from) WHERE tx_to = {_FOREVER}"
     ),
     f"CREATE INDEX belief_by_slot ON belief ({_SLOT}, tx_from)",
+    (
+        "CREATE INDEX belief_by_value ON belief (tenant, source_set, value_key)"
+        f" WHERE value_type = 'entity' AND tx_to = {_FOREVER}"
+    ),
     "CREATE INDEX belief_by_statement ON belief (statement)",
     "CREATE INDEX slot_lock_by_statement ON slot_lock (statement)",
     "CREATE INDEX belief_closed_by ON belief (closed_by) WHERE closed_by > 0",

@@ -58,7 +58,8 @@ _SLOT: Final = (
 
 _LOCK: Final = (
     f"FROM slot_lock AS l WHERE {_SLOT.format('l')} AND {_OVERLAPS.format('l')}"
-    " AND l.authority > act.authority AND l.value_key IN ('', act.value_key)"
+    " AND l.authority > act.authority AND (l.value_key IN ('', act.value_key)"
+    f" OR (act.value_type = 'entity' AND l.value_key IN {members(_A, 'act.value_root')}))"
 )
 _TWIN: Final = (
     f"FROM belief AS b WHERE {_SLOT.format('b')} AND b.value_key = act.value_key"

@@ -1,0 +1,107 @@
+"""Do the derived tables hold what follows from the log? Beliefs, locks, entities, conflicts."""
+
+# ruff: noqa: S608 - every piece of SQL here is made of constants of this package
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+from evidence_sophia.stores.sqlite.knowledge.replay import Replay
+from evidence_sophia.stores.sqlite.knowledge.scanning import kept_conflicts, scan_conflicts
+
+__all__ = ["derived_findings"]
+
+_BELIEF: Final = (
+    "SELECT b.id, b.functional = (d.cardinality = 'functional') AND b.value_type = d.value_type"
+    " AND b.authority = s.authority AND b.source_id = s.source_id,"
+    " b.statement, b.subject_key, b.predicate, b.value_key,"
+    " iif(b.value_key = '', x'', b.mark), b.valid_from, b.valid_to,"
+    " b.tx_from, b.tx_to, b.closed_by FROM belief AS b"
+    " LEFT JOIN statement_log AS s ON s.id = b.statement"
+    " LEFT JOIN predicate AS d ON d.tenant = b.tenant AND d.source_set = b.source_set"
+    " AND d.predicate = b.predicate WHERE b.tenant = ? AND b.source_set = ? ORDER BY b.id"
+)
+_LOCK_NAMES: Final = (
+    "statement",
+    "subject_key",
+    "predicate",
+    "value_key",
+    "valid_from",
+    "valid_to",
+    "authority",
+    "tx_from",
+    "tx_to",
+)
+
+
+def derived_findings(
+    connection: sqlite3.Connection, tenant: str, source_set: str, replay: Replay
+) -> Iterator[tuple[str, int]]:
+    """Give the table and row of whatever does not follow; for a missing row its statement."""
+    place = (tenant, source_set)
+    yield from _beliefs(connection, place, replay)
+    yield from _locks(connection, place, replay)
+    yield from _entities(connection, place, replay)
+    kept, scanned = kept_conflicts(connection, *place), scan_conflicts(connection, *place)
+    if kept != scanned:
+        for pair in sorted(set(kept) ^ set(scanned)):
+            yield "conflict", _conflict(connection, pair)
+
+
+def _conflict(connection: sqlite3.Connection, pair: tuple[int, int, str, str]) -> int:
+    statement = "SELECT max(id) FROM conflict WHERE first = ? AND second = ?"
+    return int(connection.execute(statement, pair[:2]).fetchone()[0] or 0)
+
+
+def _beliefs(
+    connection: sqlite3.Connection, place: tuple[str, str], replay: Replay
+) -> Iterator[tuple[str, int]]:
+    wanted = Counter(piece.row() for pieces in replay.pieces.values() for piece in pieces)
+    for row, agrees, *values in connection.execute(_BELIEF, place):
+        found = tuple(values)
+        if not agrees or not wanted[found]:
+            yield "belief", row
+        wanted[found] -= 1
+    for missing, count in wanted.items():
+        if count > 0:
+            yield "statement_log", int(missing[0])  # type: ignore[call-overload]  # a statement's id
+
+
+def _locks(
+    connection: sqlite3.Connection, place: tuple[str, str], replay: Replay
+) -> Iterator[tuple[str, int]]:
+    wanted = Counter(_lock_row(lock) for lock in replay.locks)
+    rows = connection.execute(
+        f"SELECT id, {', '.join(_LOCK_NAMES)} FROM slot_lock"
+        " WHERE tenant = ? AND source_set = ? ORDER BY id",
+        place,
+    )
+    for row, *values in rows:
+        found = tuple(values)
+        if not wanted[found]:
+            yield "slot_lock", row
+        wanted[found] -= 1
+    for missing, count in wanted.items():
+        if count > 0:
+            yield "statement_log", int(missing[0])  # type: ignore[call-overload]  # a statement's id
+
+
+def _lock_row(lock: dict[str, Any]) -> tuple[object, ...]:
+    return tuple(lock[name] for name in _LOCK_NAMES)
+
+
+def _entities(
+    connection: sqlite3.Connection, place: tuple[str, str], replay: Replay
+) -> Iterator[tuple[str, int]]:
+    rows = set(
+        connection.execute(
+            "SELECT key, root, target, merge FROM entity_root WHERE tenant = ? AND source_set = ?",
+            place,
+        )
+    )
+    wanted = {(key, replay.root(key), into, merge) for key, (into, merge) in replay.edges.items()}
+    for _, _, _, merge in sorted(rows ^ wanted):
+        yield "entity_root", int(merge)

@@ -1,0 +1,222 @@
+"""What must be believed, if the log is right? Its acts carried out again, in Python."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from attrs import define, field
+
+from evidence_sophia.stores.sqlite.knowledge.functions import chained
+from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
+
+__all__ = ["Entry", "Piece", "Replay"]
+
+Entry = Mapping[str, Any]
+_LOCKING: Final = ("correct", "retract", "revert")
+_REPLACING: Final = ("correct", "revert")
+
+
+@define(kw_only=True)
+class Piece:
+    """A piece of the time in which a statement is believed."""
+
+    statement: int
+    subject_key: str
+    predicate: str
+    value_key: str
+    mark: bytes
+    valid_from: int
+    valid_to: int
+    tx_from: int
+    tx_to: int = FOREVER_AT
+    closed_by: int = 0
+
+    def row(self) -> tuple[object, ...]:
+        """Give what must stand in the row of ``belief``."""
+        return (
+            self.statement,
+            self.subject_key,
+            self.predicate,
+            self.value_key,
+            self.mark,
+            self.valid_from,
+            self.valid_to,
+            self.tx_from,
+            self.tx_to,
+            self.closed_by,
+        )
+
+    def overlaps(self, start: int, stop: int) -> bool:
+        """Whether the piece has a time in common with an interval."""
+        return self.valid_from < stop and start < self.valid_to
+
+
+@define
+class Replay:
+    """What follows from the entries of a log, taken one by one.
+
+    Attributes:
+        pieces: of every statement, in the order in which they came to be.
+        locks: by statement: predicate, value key, valid time, authority, when.
+        edges: from a merged key to the key it was merged into.
+    """
+
+    pieces: dict[int, list[Piece]] = field(factory=lambda: defaultdict(list))
+    locks: list[dict[str, Any]] = field(factory=list)
+    edges: dict[str, tuple[str, int]] = field(factory=dict)
+    _functional: dict[str, bool] = field(factory=dict)
+    _statements: dict[int, Entry] = field(factory=dict)
+    _by_payload: dict[int, int] = field(factory=dict)
+    _slots: dict[tuple[str, str], list[Piece]] = field(factory=lambda: defaultdict(list))
+    _merges: dict[int, str] = field(factory=dict)
+
+    def take(self, kind: str, entry: Entry) -> None:
+        """Carry out one entry; kinds that change nothing else are passed over."""
+        if kind == "predicate":
+            self._functional[entry["predicate"]] = entry["cardinality"] == "functional"
+        elif kind == "statement":
+            self._statement(entry)
+        elif kind == "merge":
+            self._merge(entry)
+        elif kind == "release":
+            self._release(entry)
+        elif kind == "erasure":
+            self._erase(entry)
+
+    def root(self, key: str) -> str:
+        """Give the key that a key stands for now."""
+        while key in self.edges:
+            key = self.edges[key][0]
+        return key
+
+    def _statement(self, act: Entry) -> None:
+        self._statements[act["id"]] = act
+        self._by_payload[act["payload"]] = act["id"]
+        for piece in self.pieces.get(act["target"], ()):
+            _close(piece, act)
+        functional = self._functional.get(act["predicate"], False)
+        if functional and act["operation"] in _REPLACING:
+            self._replace(act)
+        if act["operation"] != "retract":
+            mark = chained(act["qualifiers"], act["source_id"], act["start"], act["stop"])
+            self._add(
+                Piece(
+                    statement=act["id"],
+                    subject_key=act["subject_key"],
+                    predicate=act["predicate"],
+                    value_key=act["value_key"],
+                    mark=mark,
+                    valid_from=act["valid_from"],
+                    valid_to=act["valid_to"],
+                    tx_from=act["tx"],
+                )
+            )
+        if act["operation"] in _LOCKING and act["authority"] >= 1:
+            self._lock(act, functional=functional)
+
+    def _replace(self, act: Entry) -> None:
+        root = self.root(act["subject_key"])
+        slots = (
+            [
+                pieces
+                for (key, predicate), pieces in self._slots.items()
+                if predicate == act["predicate"] and self.root(key) == root
+            ]
+            if self.edges
+            else [self._slots[act["subject_key"], act["predicate"]]]
+        )
+        closed = [
+            piece
+            for pieces in slots
+            for piece in pieces
+            if piece.tx_to == FOREVER_AT and piece.overlaps(act["valid_from"], act["valid_to"])
+        ]
+        for piece in closed:
+            _close(piece, act)
+        for piece in closed:
+            for start, stop in _rests(piece, act):
+                self._add_rest(piece, start, stop, act["tx"])
+
+    def _add_rest(self, piece: Piece, start: int, stop: int, tx: int) -> None:
+        rest = Piece(
+            statement=piece.statement,
+            subject_key=piece.subject_key,
+            predicate=piece.predicate,
+            value_key=piece.value_key,
+            mark=piece.mark,
+            valid_from=start,
+            valid_to=stop,
+            tx_from=tx,
+        )
+        twins = self._slots[piece.subject_key, piece.predicate]
+        if not any(_is_twin(other, rest) for other in twins):
+            self._add(rest)
+
+    def _add(self, piece: Piece) -> None:
+        self.pieces[piece.statement].append(piece)
+        self._slots[piece.subject_key, piece.predicate].append(piece)
+
+    def _lock(self, act: Entry, *, functional: bool) -> None:
+        target = self._statements.get(act["target"])
+        start, stop = act["valid_from"], act["valid_to"]
+        values = [act["value_key"]]
+        if target is not None:
+            start, stop = min(start, target["valid_from"]), max(stop, target["valid_to"])
+            values = list(dict.fromkeys((*values, target["value_key"])))
+        if act["operation"] == "retract" and target is not None:
+            values = [target["value_key"]]
+        for value in [""] if functional else values:
+            lock = {"statement": act["id"], "subject_key": act["subject_key"]}
+            lock |= {"predicate": act["predicate"], "value_key": value, "valid_from": start}
+            lock |= {"valid_to": stop, "authority": act["authority"], "tx_from": act["tx"]}
+            self.locks.append(lock | {"tx_to": FOREVER_AT})
+
+    def _merge(self, entry: Entry) -> None:
+        if entry["undoes"]:
+            self.edges.pop(self._merges.get(entry["undoes"], ""), None)
+        else:
+            self._merges[entry["id"]] = entry["source"]
+            self.edges[entry["source"]] = (entry["into_key"], entry["id"])
+
+    def _release(self, entry: Entry) -> None:
+        for lock in self.locks:
+            same = (lock["statement"], lock["value_key"]) == entry["released"]
+            if same and lock["tx_to"] == FOREVER_AT:
+                lock["tx_to"] = entry["tx"]
+
+    def _erase(self, entry: Entry) -> None:
+        statement = self._by_payload.get(entry["payload"], 0)
+        for piece in self.pieces.get(statement, ()):
+            if piece.tx_to == FOREVER_AT:
+                piece.tx_to = entry["tx"]
+            piece.value_key = ""
+            piece.mark = b""
+        for lock in self.locks:
+            if lock["statement"] == statement:
+                lock["value_key"] = ""
+
+
+def _close(piece: Piece, act: Entry) -> None:
+    if piece.tx_to == FOREVER_AT:
+        piece.tx_to, piece.closed_by = act["tx"], act["id"]
+
+
+def _rests(piece: Piece, act: Entry) -> Iterator[tuple[int, int]]:
+    if piece.statement == act["target"]:
+        return
+    if piece.valid_from < act["valid_from"]:
+        yield piece.valid_from, act["valid_from"]
+    if act["valid_to"] < piece.valid_to:
+        yield act["valid_to"], piece.valid_to
+
+
+def _is_twin(other: Piece, rest: Piece) -> bool:
+    same = (other.value_key, other.mark, other.valid_from, other.valid_to)
+    return other.tx_to == FOREVER_AT and same == (
+        rest.value_key,
+        rest.mark,
+        rest.valid_from,
+        rest.valid_to,
+    )

@@ -1,1 +1,190 @@
 """What is believed, on whose word, since when? Statements, covenant, history, conflicts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from evidence_sophia._lazy import lazy_names
+
+if TYPE_CHECKING:
+    from evidence_sophia.knowledge.citations import Preflight as Preflight
+    from evidence_sophia.knowledge.citations import (
+        preflight_not_in_source as preflight_not_in_source,
+    )
+    from evidence_sophia.knowledge.citations import verify_citation as verify_citation
+    from evidence_sophia.knowledge.citations import verify_citations as verify_citations
+    from evidence_sophia.knowledge.conflicts import CONFLICT_RULES as CONFLICT_RULES
+    from evidence_sophia.knowledge.conflicts import ConflictReport as ConflictReport
+    from evidence_sophia.knowledge.conflicts import classify_pair as classify_pair
+    from evidence_sophia.knowledge.conflicts import find_conflicts as find_conflicts
+    from evidence_sophia.knowledge.conflicts import kind_of_keys as kind_of_keys
+    from evidence_sophia.knowledge.conflicts import severity_of as severity_of
+    from evidence_sophia.knowledge.date_values import dates_in as dates_in
+    from evidence_sophia.knowledge.date_values import valid_time_of as valid_time_of
+    from evidence_sophia.knowledge.date_values import validity_of as validity_of
+    from evidence_sophia.knowledge.decide import ProposalFacts as ProposalFacts
+    from evidence_sophia.knowledge.decide import decide_proposal as decide_proposal
+    from evidence_sophia.knowledge.denial import is_denied as is_denied
+    from evidence_sophia.knowledge.grounding import EvidenceText as EvidenceText
+    from evidence_sophia.knowledge.grounding import Grounding as Grounding
+    from evidence_sophia.knowledge.grounding import ground_proposal as ground_proposal
+    from evidence_sophia.knowledge.history import as_of as as_of
+    from evidence_sophia.knowledge.history import best_first as best_first
+    from evidence_sophia.knowledge.history import history_of as history_of
+    from evidence_sophia.knowledge.history import revert_to as revert_to
+    from evidence_sophia.knowledge.history import timeline_of as timeline_of
+    from evidence_sophia.knowledge.jsonl import read_statement_lines as read_statement_lines
+    from evidence_sophia.knowledge.jsonl import write_statement_lines as write_statement_lines
+    from evidence_sophia.knowledge.keys import KEY_VERSION as KEY_VERSION
+    from evidence_sophia.knowledge.keys import differ_in_digits as differ_in_digits
+    from evidence_sophia.knowledge.keys import names_subject as names_subject
+    from evidence_sophia.knowledge.keys import subject_key as subject_key
+    from evidence_sophia.knowledge.keys import value_key as value_key
+    from evidence_sophia.knowledge.ledger import Ledger as Ledger
+    from evidence_sophia.knowledge.ledger import Rejection as Rejection
+    from evidence_sophia.knowledge.ledger import StatementRetraction as StatementRetraction
+    from evidence_sophia.knowledge.ledger import record as record
+    from evidence_sophia.knowledge.merges import EntityMerge as EntityMerge
+    from evidence_sophia.knowledge.merges import MergeMap as MergeMap
+    from evidence_sophia.knowledge.merges import needs_person_to_merge as needs_person_to_merge
+    from evidence_sophia.knowledge.nanopublications import (
+        write_nanopublications as write_nanopublications,
+    )
+    from evidence_sophia.knowledge.proposal import Normaliser as Normaliser
+    from evidence_sophia.knowledge.proposal import Outcome as Outcome
+    from evidence_sophia.knowledge.proposal import Proposal as Proposal
+    from evidence_sophia.knowledge.proposal import ProposalDecision as ProposalDecision
+    from evidence_sophia.knowledge.proposal import RejectionReason as RejectionReason
+    from evidence_sophia.knowledge.prov_json import write_prov_json as write_prov_json
+    from evidence_sophia.knowledge.quantities import Quantity as Quantity
+    from evidence_sophia.knowledge.quantities import quantities_in as quantities_in
+    from evidence_sophia.knowledge.quantities import read_quantity as read_quantity
+    from evidence_sophia.knowledge.signer import HmacSigner as HmacSigner
+    from evidence_sophia.knowledge.signer import Signature as Signature
+    from evidence_sophia.knowledge.signer import Signer as Signer
+    from evidence_sophia.knowledge.slots import Slot as Slot
+    from evidence_sophia.knowledge.slots import SlotLock as SlotLock
+    from evidence_sophia.knowledge.slots import blocking_lock as blocking_lock
+    from evidence_sophia.knowledge.slots import locks_made_by as locks_made_by
+    from evidence_sophia.knowledge.slots import slot_of as slot_of
+
+__all__ = [
+    "CONFLICT_RULES",
+    "KEY_VERSION",
+    "ConflictReport",
+    "EntityMerge",
+    "EvidenceText",
+    "Grounding",
+    "HmacSigner",
+    "Ledger",
+    "MergeMap",
+    "Normaliser",
+    "Outcome",
+    "Preflight",
+    "Proposal",
+    "ProposalDecision",
+    "ProposalFacts",
+    "Quantity",
+    "Rejection",
+    "RejectionReason",
+    "Signature",
+    "Signer",
+    "Slot",
+    "SlotLock",
+    "StatementRetraction",
+    "as_of",
+    "best_first",
+    "blocking_lock",
+    "classify_pair",
+    "dates_in",
+    "decide_proposal",
+    "differ_in_digits",
+    "find_conflicts",
+    "ground_proposal",
+    "history_of",
+    "is_denied",
+    "kind_of_keys",
+    "locks_made_by",
+    "names_subject",
+    "needs_person_to_merge",
+    "preflight_not_in_source",
+    "quantities_in",
+    "read_quantity",
+    "read_statement_lines",
+    "record",
+    "revert_to",
+    "severity_of",
+    "slot_of",
+    "subject_key",
+    "timeline_of",
+    "valid_time_of",
+    "validity_of",
+    "value_key",
+    "verify_citation",
+    "verify_citations",
+    "write_nanopublications",
+    "write_prov_json",
+    "write_statement_lines",
+]
+
+__getattr__, __dir__ = lazy_names(
+    __name__,
+    {
+        "CONFLICT_RULES": "conflicts",
+        "KEY_VERSION": "keys",
+        "ConflictReport": "conflicts",
+        "EntityMerge": "merges",
+        "EvidenceText": "grounding",
+        "Grounding": "grounding",
+        "HmacSigner": "signer",
+        "Ledger": "ledger",
+        "MergeMap": "merges",
+        "Normaliser": "proposal",
+        "Outcome": "proposal",
+        "Preflight": "citations",
+        "Proposal": "proposal",
+        "ProposalDecision": "proposal",
+        "ProposalFacts": "decide",
+        "Quantity": "quantities",
+        "Rejection": "ledger",
+        "RejectionReason": "proposal",
+        "Signature": "signer",
+        "Signer": "signer",
+        "Slot": "slots",
+        "SlotLock": "slots",
+        "StatementRetraction": "ledger",
+        "as_of": "history",
+        "best_first": "history",
+        "blocking_lock": "slots",
+        "classify_pair": "conflicts",
+        "dates_in": "date_values",
+        "decide_proposal": "decide",
+        "differ_in_digits": "keys",
+        "find_conflicts": "conflicts",
+        "ground_proposal": "grounding",
+        "history_of": "history",
+        "is_denied": "denial",
+        "kind_of_keys": "conflicts",
+        "locks_made_by": "slots",
+        "names_subject": "keys",
+        "needs_person_to_merge": "merges",
+        "preflight_not_in_source": "citations",
+        "quantities_in": "quantities",
+        "read_quantity": "quantities",
+        "read_statement_lines": "jsonl",
+        "record": "ledger",
+        "revert_to": "history",
+        "severity_of": "conflicts",
+        "slot_of": "slots",
+        "subject_key": "keys",
+        "timeline_of": "history",
+        "valid_time_of": "date_values",
+        "validity_of": "date_values",
+        "value_key": "keys",
+        "verify_citation": "citations",
+        "verify_citations": "citations",
+        "write_nanopublications": "nanopublications",
+        "write_prov_json": "prov_json",
+        "write_statement_lines": "jsonl",
+    },
+)

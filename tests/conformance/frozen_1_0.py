@@ -21,7 +21,7 @@ from evidence_sophia.contract import (
     SearchRequest,
     SupportLevel,
 )
-from evidence_sophia.contract.cursors import make_cursor, read_cursor
+from evidence_sophia.contract.cursors import make_cursor, read_cursor, read_number
 from evidence_sophia.errors import DeadlineExceededError
 from evidence_sophia.model import (
     Capability,
@@ -81,7 +81,7 @@ class FrozenAdapter:
                 found.append((len(shared) / len(words), source.id, document))
         found.sort(key=lambda each: (-each[0], each[1]))
         found = found[:1000]
-        start = int(read_cursor("search", request, context) or 0)
+        start = read_number(read_cursor("search", request, context))
         end = start + request.limit
         hits = tuple(
             self.hit(document, score, rank, scope)

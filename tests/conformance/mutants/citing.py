@@ -228,7 +228,10 @@ class ShowsAnswersOfOthers(Wrong):
         return self.right.list_citations(request, context)
 
 
-@mutant("citations.answer-outside-the-scope-is-not-found")
+@mutant(
+    "citations.answer-outside-the-scope-is-not-found",
+    "citations.answer-noting-outside-is-not-found",
+)
 class LeavesOutForeignCitations(Wrong):
     """It leaves out single citations that are outside the scope."""
 

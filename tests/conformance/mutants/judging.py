@@ -119,11 +119,34 @@ class TakesLikenessForSupport(Wrong):
 
 
 def _supported(
-    adapter: Wrong, request: VerifyClaimRequest, context: RequestContext
+    adapter: Wrong,
+    request: VerifyClaimRequest,
+    context: RequestContext,
+    by: str = "Neap tides come at the quarters of the Moon",
 ) -> ClaimFinding:
     """Support a claim with the first best quote."""
-    asked = attrs.evolve(request, claim="Neap tides come at the quarters of the Moon")
+    asked = attrs.evolve(request, claim=by)
     return attrs.evolve(adapter.right.verify_claim(asked, context), claim=request.claim)
+
+
+@mutant("claim-verification.denied-is-not-supported")
+class SupportsByDenials(Wrong):
+    """It does not look at what stands before the words of a claim."""
+
+    def verify_claim(self, request: VerifyClaimRequest, context: RequestContext) -> ClaimFinding:
+        finding = self.right.verify_claim(request, context)
+        if "other words of their sentence" not in finding.explanation:
+            return finding
+        return _supported(self, request, context, by="The weir has nine gates.")
+
+
+@mutant("hostile.lone-surrogate-in-a-claim")
+class EncodesClaims(Wrong):
+    """It lets the error of an encoder out."""
+
+    def verify_claim(self, request: VerifyClaimRequest, context: RequestContext) -> ClaimFinding:
+        request.claim.encode()
+        return self.right.verify_claim(request, context)
 
 
 @mutant("claim-verification.retracted-supports-nothing")
@@ -300,6 +323,15 @@ class AnswersLate(Wrong):
 
     def answer(self, request: AnswerRequest, context: RequestContext) -> Answer:
         return self.right.answer(request, attrs.evolve(context, deadline=None))
+
+
+@mutant("hostile.lone-surrogate-in-a-question")
+class EncodesQuestions(Wrong):
+    """It lets the error of an encoder out."""
+
+    def answer(self, request: AnswerRequest, context: RequestContext) -> Answer:
+        request.question.encode()
+        return self.right.answer(request, context)
 
 
 @mutant("hostile.any-question-is-served")

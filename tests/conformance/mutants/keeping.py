@@ -38,7 +38,10 @@ class ListsByTitle(Wrong):
         return attrs.evolve(page, items=page.items[::-1])
 
 
-@mutant("notebooks.outside-the-scope-is-left-out")
+@mutant(
+    "notebooks.outside-the-scope-is-left-out",
+    "notebooks.noted-outside-is-left-out",
+)
 class CountsForeignEntries(Wrong):
     """It counts entries that are outside the scope."""
 
@@ -126,7 +129,10 @@ class SharesNotebooksAcrossTenants(Wrong):
             return self.right.get_notebook(request, in_scope(context, tenant=other))
 
 
-@mutant("notebooks.outside-the-scope-is-left-out")
+@mutant(
+    "notebooks.outside-the-scope-is-left-out",
+    "notebooks.noted-outside-is-left-out",
+)
 class ShowsForeignEntries(Wrong):
     """It gives entries that are outside the scope."""
 
@@ -143,3 +149,32 @@ class ReadsNotebookIds(Wrong):
             message = "embedded null byte"
             raise ValueError(message)
         return self.right.get_notebook(request, context)
+
+
+@mutant("notebooks.noted-outside-is-left-out")
+class OverlooksNotes(Wrong):
+    """It looks at the citations of an entry, and not at its notes."""
+
+    def get_notebook(self, request: GetNotebookRequest, context: RequestContext) -> Notebook:
+        self.right.get_notebook(request, context)
+        sets = context.scope.source_sets
+        whole = self.right.get_notebook(request, in_scope(context, None))
+        seen = tuple(
+            entry
+            for entry in whole.entries
+            if sets is None or all(each.source_set in sets for each in entry.answer.citations)
+        )
+        return attrs.evolve(whole, entries=seen)
+
+
+@mutant("notebooks.noted-outside-is-left-out")
+class CountsWhatNotesHide(Wrong):
+    """It counts an entry whose notes name what is outside the scope."""
+
+    def list_notebooks(self, request: ListNotebooksRequest, context: RequestContext) -> Summaries:
+        page = self.right.list_notebooks(request, context)
+        counted = (
+            attrs.evolve(each, entries=1) if each.title == "Hidden note" else each
+            for each in page.items
+        )
+        return attrs.evolve(page, items=tuple(counted))

@@ -7,6 +7,7 @@ import attrs
 from tests.conformance.mutants.mutant import Wrong, in_scope, mutant, patched
 
 from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.contract.cursors import read_cursor
 from evidence_sophia.contract.page import Page
 from evidence_sophia.contract.requests import (
     ListNeighboursRequest,
@@ -115,7 +116,11 @@ class NeedsASource(Wrong):
         return self.right.list_sources(request, context)
 
 
-@mutant("source-graph.links-out-and-in", "source-graph.neighbours-page-by-page")
+@mutant(
+    "source-graph.links-out-and-in",
+    "source-graph.neighbours-page-by-page",
+    "source-graph.links-in-bring-their-source",
+)
 class ShowsLinksOutOnly(Wrong):
     """It knows the links that a source states, and not those that lead to it."""
 
@@ -158,7 +163,10 @@ class InventsSources(Wrong):
         )
 
 
-@mutant("source-graph.neighbours-are-whole")
+@mutant(
+    "source-graph.neighbours-are-whole",
+    "source-graph.links-in-bring-their-source",
+)
 class GivesTargetsOnly(Wrong):
     """It gives the target of a link without the source that it is."""
 
@@ -167,6 +175,33 @@ class GivesTargetsOnly(Wrong):
     ) -> Neighbours:
         page = self.right.list_neighbours(request, context)
         return patched(page, lambda each: attrs.evolve(each, source=None))
+
+
+@mutant("source-graph.links-in-bring-their-source")
+class NamesWhoDerives(Wrong):
+    """It names a source that is derived from another without giving it."""
+
+    def list_neighbours(
+        self, request: ListNeighboursRequest, context: RequestContext
+    ) -> Neighbours:
+        page = self.right.list_neighbours(request, context)
+        return patched(
+            page,
+            lambda each: (
+                attrs.evolve(each, source=None)
+                if (each.relation, each.direction) == ("derived_from", "in")
+                else each
+            ),
+        )
+
+
+@mutant("hostile.forged-cursors-open-nothing")
+class ReadsPlacesOfLists(Wrong):
+    """It lets the error of reading a place out."""
+
+    def list_sources(self, request: ListSourcesRequest, context: RequestContext) -> Sources:
+        int(read_cursor("list_sources", request, context) or 0)
+        return self.right.list_sources(request, context)
 
 
 @mutant("source-graph.one-relation")
@@ -202,7 +237,10 @@ class TakesAnyNeighbourCursor(Wrong):
             return self.right.list_neighbours(attrs.evolve(request, cursor=""), context)
 
 
-@mutant("source-graph.foreign-neighbours-stay-hidden")
+@mutant(
+    "source-graph.foreign-neighbours-stay-hidden",
+    "source-graph.links-in-bring-their-source",
+)
 class ShowsForeignLinks(Wrong):
     """It shows a link that a source outside the scope states, without that source."""
 

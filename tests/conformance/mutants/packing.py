@@ -238,7 +238,10 @@ class SharesPacksAcrossTenants(Wrong):
             return self.right.get_evidence_pack(request, in_scope(context, tenant=other))
 
 
-@mutant("evidence-packs.outside-the-scope-sees-none")
+@mutant(
+    "evidence-packs.outside-the-scope-sees-none",
+    "evidence-packs.answers-bring-their-sets",
+)
 class ListsPartlyForeignPacks(Wrong):
     """It lists packs without looking at their sources."""
 
@@ -332,6 +335,9 @@ class GroundsEverything(Changed):
     "pack-evidence.claims-are-numbered",
     "pack-evidence.retracted-source-grounds-nothing",
     "pack-evidence.request-narrows-the-evidence",
+    "pack-evidence.moved-quote-grounds-nothing",
+    "pack-evidence.invented-claim-grounds-nothing",
+    "pack-evidence.ended-rights-ground-no-answer",
 )
 class DropsUnsupportedClaims(Changed):
     """It leaves out what is not grounded."""
@@ -341,7 +347,10 @@ class DropsUnsupportedClaims(Changed):
         return attrs.evolve(pack, claims=kept)
 
 
-@changes_packs("pack-evidence.verbatim-claim-is-grounded")
+@changes_packs(
+    "pack-evidence.verbatim-claim-is-grounded",
+    "pack-evidence.facts-are-the-sources",
+)
 class ShiftsSpans(Changed):
     """It quotes with an offset of one."""
 

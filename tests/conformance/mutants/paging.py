@@ -11,7 +11,7 @@ from tests.conformance.mutants.mutant import Wrong, in_scope, mutant, whole
 from tests.conformance.mutants.searching import paged
 
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.contract.cursors import make_cursor, read_cursor
+from evidence_sophia.contract.cursors import make_cursor, read_cursor, read_number
 from evidence_sophia.contract.page import Page
 from evidence_sophia.contract.requests import SearchRequest
 from evidence_sophia.errors import InvalidCursorError
@@ -31,7 +31,7 @@ class OverlapsPages(Wrong):
 
     def search(self, request: SearchRequest, context: RequestContext) -> Page[Hit]:
         found = whole(self, request, context)
-        start = int(read_cursor("search", request, context) or 0)
+        start = read_number(read_cursor("search", request, context))
         end = start + request.limit
         more = end < len(found)
         next_start = str(max(start + 1, end - 1))
@@ -50,7 +50,7 @@ class SkipsOnPages(Wrong):
 
     def search(self, request: SearchRequest, context: RequestContext) -> Page[Hit]:
         found = whole(self, request, context)
-        start = int(read_cursor("search", request, context) or 0)
+        start = read_number(read_cursor("search", request, context))
         end = start + request.limit
         cursor = make_cursor("search", request, context, str(end + 1))
         page = found[start:end]
@@ -63,7 +63,7 @@ class CountsPages(Wrong):
 
     def search(self, request: SearchRequest, context: RequestContext) -> Page[Hit]:
         found = whole(self, request, context)
-        number = int(read_cursor("search", request, context) or 0)
+        number = read_number(read_cursor("search", request, context))
         start = number * request.limit
         end = start + request.limit
         cursor = make_cursor("search", request, context, str(number + 1))
@@ -101,7 +101,7 @@ class NeverEnds(Wrong):
         page = self.right.search(request, context)
         if page.cursor or not page.items:
             return page
-        start = int(read_cursor("search", request, context) or 0)
+        start = read_number(read_cursor("search", request, context))
         return attrs.evolve(page, cursor=make_cursor("search", request, context, str(start)))
 
 
@@ -141,6 +141,48 @@ class FailsOnMalformedCursors(Wrong):
         return self.right.search(request, context)
 
 
+@mutant("search-cursors.forged-is-refused")
+class TakesAnyNumber(Wrong):
+    """It takes whatever reads as a number for a place, and calls the rest malformed."""
+
+    def search(self, request: SearchRequest, context: RequestContext) -> Page[Hit]:
+        try:
+            start = int(read_cursor("search", request, context) or 0)
+        except ValueError:
+            message = "no number"
+            raise InvalidCursorError(message) from None
+        found = whole(self, request, context)
+        end = start + request.limit
+        cursor = make_cursor("search", request, context, str(end)) if end < len(found) else ""
+        return Page(items=found[start:end], cursor=cursor)
+
+
+@mutant("search-cursors.forged-is-refused")
+class TrustsTheSeal(Wrong):
+    """It reads a place without a look, since it is sealed."""
+
+    def search(self, request: SearchRequest, context: RequestContext) -> Page[Hit]:
+        int(read_cursor("search", request, context) or 0)
+        return self.right.search(request, context)
+
+
+@mutant("search-cursors.every-character-counts")
+class SealsTheRequestOnly(Wrong):
+    """Its seal does not cover the place behind it."""
+
+    def search(self, request: SearchRequest, context: RequestContext) -> Page[Hit]:
+        seal = make_cursor("search", request, context, "place")
+        start = 0
+        if request.cursor:
+            place = request.cursor.removeprefix(seal)
+            if len(place) != 4 or not place.isdecimal() or not place.isascii():
+                raise InvalidCursorError(place)
+            start = int(place)
+        found = whole(self, request, context)
+        end = start + request.limit
+        return Page(items=found[start:end], cursor=f"{seal}{end:04}" if end < len(found) else "")
+
+
 def _bound(
     adapter: Wrong,
     request: SearchRequest,
@@ -149,7 +191,7 @@ def _bound(
 ) -> Page[Hit]:
     """Page with cursors that are bound to less than they should be."""
     asked, seen = seal
-    start = int(read_cursor("search", attrs.evolve(asked, cursor=request.cursor), seen) or 0)
+    start = read_number(read_cursor("search", attrs.evolve(asked, cursor=request.cursor), seen))
     found = whole(adapter, request, context)
     end = start + request.limit
     cursor = make_cursor("search", asked, seen, str(end)) if end < len(found) else ""

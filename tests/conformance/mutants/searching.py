@@ -13,7 +13,7 @@ import attrs
 from tests.conformance.mutants.mutant import Wrong, evolved, in_scope, mutant, patched, whole
 
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.contract.cursors import make_cursor, read_cursor
+from evidence_sophia.contract.cursors import make_cursor, read_cursor, read_number
 from evidence_sophia.contract.page import Page
 from evidence_sophia.contract.requests import SearchRequest
 from evidence_sophia.errors import (
@@ -30,7 +30,7 @@ def paged(
     request: SearchRequest, context: RequestContext, hits: tuple[Hit, ...], *, renumber: bool = True
 ) -> Page[Hit]:
     """Cut a page out of hits, as the adapter should."""
-    start = int(read_cursor("search", request, context) or 0)
+    start = read_number(read_cursor("search", request, context))
     end = start + request.limit
     if renumber:
         hits = tuple(attrs.evolve(hit, rank=rank) for rank, hit in enumerate(hits, start=1))
@@ -102,6 +102,8 @@ class RanksRestart(Wrong):
     "search-cursors.other-verb-is-refused",
     "isolation.scope-comes-before-ranking",
     "extremes.long-results-hang-together",
+    "search-cursors.every-character-counts",
+    "search-cursors.forged-is-refused",
 )
 class OneTooMany(Wrong):
     """It returns one hit more than the limit."""
@@ -445,3 +447,12 @@ class SharesItsContext(_Lingering):
         self.kept = context.tenant
         self._overlap(request, context)
         return self.right.search(request, in_scope(context, tenant=self.kept))
+
+
+@mutant("hostile.lone-surrogate-in-a-query")
+class EncodesQueries(Wrong):
+    """It lets the error of an encoder out."""
+
+    def search(self, request: SearchRequest, context: RequestContext) -> Page[Hit]:
+        request.query.encode()
+        return self.right.search(request, context)

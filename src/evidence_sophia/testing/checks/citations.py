@@ -15,6 +15,7 @@ from evidence_sophia.testing.checks._asking import (
     notebook,
     passage_id,
 )
+from evidence_sophia.testing.doubtful_corpus import doubtful
 from evidence_sophia.testing.kit import check, expect, expect_error
 from evidence_sophia.testing.standard_corpus import NORTH, SOUTH, standard
 
@@ -228,3 +229,17 @@ def answer_outside_the_scope_is_not_found(bench: Bench) -> None:
         lambda: adapter.list_citations(request, narrow),
         "an answer outside the scope",
     )
+
+
+@check("citations.answer-noting-outside-is-not-found", clause="R-08", needs=_KEPT)
+def answer_noting_outside_is_not_found(bench: Bench) -> None:
+    """A kept answer whose notes name a source outside the scope is not found.
+
+    Look a kept answer up as the notebook that holds it shows it: N-06.
+    """
+    adapter = bench.seed(doubtful())
+    request = ListCitationsRequest(kept_id(bench, "Hidden note", bench.context()))
+    expect(adapter.list_citations(request, bench.context()).items, "it has no citations")
+    narrow = bench.context(source_sets=("science",))
+    call = partial(adapter.list_citations, request, narrow)
+    expect_error(NotFoundError, call, "an answer that tells of a source outside the scope")

@@ -7,6 +7,7 @@ from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.finding import ClaimFinding, JudgeLabel
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import DISTANCE, GREEN_LIGHT, citation_problems
+from evidence_sophia.testing.doubtful_corpus import DENIED, denials
 from evidence_sophia.testing.kit import check, expect
 from evidence_sophia.testing.standard_corpus import SOUTH, standard
 
@@ -30,6 +31,19 @@ def verbatim_is_supported(bench: Bench) -> None:
     for claim in (DISTANCE, GREEN_LIGHT, "Neap tides come at the quarters of the Moon"):
         label = _verified(bench, claim).label
         expect(label == JudgeLabel.SUPPORTED, f"{claim!r} is {label.value}")
+
+
+@check("claim-verification.denied-is-not-supported", clause="V-01", needs=_CLAIMS)
+def denied_is_not_supported(bench: Bench) -> None:
+    """A claim whose words stand only behind others of their sentence is not supported.
+
+    Let the claim open its sentence: what stands before it may deny it, doubt it or only
+    report it.
+    """
+    bench.seed(denials())
+    for claim in DENIED:
+        label = _verified(bench, claim).label
+        expect(label != JudgeLabel.SUPPORTED, f"{claim!r} is supported by what denies it")
 
 
 @check("claim-verification.evidence-is-exact", clause="V-02", needs=_CLAIMS)

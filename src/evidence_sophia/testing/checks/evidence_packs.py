@@ -12,6 +12,7 @@ from evidence_sophia.errors import ConflictError, InvalidCursorError, NotFoundEr
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import DISTANCE, GREEN_LIGHT, build, kept_id
+from evidence_sophia.testing.doubtful_corpus import doubtful
 from evidence_sophia.testing.kit import check, expect, expect_error
 from evidence_sophia.testing.standard_corpus import SOUTH, standard
 
@@ -217,6 +218,27 @@ def within_the_scope_is_seen(bench: Bench) -> None:
     pack = build(bench, GREEN_LIGHT, context=bench.context(actor="ada"))
     seen = _listed(bench, actor="ben", role="review", source_sets=("law",))
     expect(seen == [(pack.id, 1)], "a pack within the scope is not listed for another actor")
+
+
+@check("evidence-packs.answers-bring-their-sets", clause="P-19", needs=_AND_NOTEBOOKS)
+def answers_bring_their_sets(bench: Bench) -> None:
+    """A pack belongs to every source set that its answers cited, whether it cites it or not.
+
+    The words of an answer come from all that it cited: keep those sets with the pack.
+    """
+    adapter = bench.seed(doubtful())
+    answer_id = kept_id(bench, "Hidden set", bench.context())
+    pack = build(bench, claims=(), answer_ids=(answer_id,))
+    sets = {source.source_set for source in pack.sources}
+    expect(sets == {"science"}, f"the pack has sources of {sorted(sets)}")
+    expect(_listed(bench), "the pack is not listed where all of it is in scope")
+    expect(not _listed(bench, source_sets=("science",)), "a pack with hidden words is listed")
+    request = GetEvidencePackRequest(pack.id)
+    expect_error(
+        NotFoundError,
+        lambda: adapter.get_evidence_pack(request, bench.context(source_sets=("science",))),
+        "a pack with words of a hidden set",
+    )
 
 
 @check("evidence-packs.answer-of-another-is-refused", clause="P-09", needs=_AND_NOTEBOOKS)

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
+
+import attrs
 
 from evidence_sophia.contract.requests import (
     AnswerRequest,
     GetEvidencePackRequest,
     GetNotebookRequest,
+    ListEvidencePacksRequest,
     ListNeighboursRequest,
+    ListNotebooksRequest,
+    ListSourcesRequest,
     ResolveCitationsRequest,
     VerifyClaimRequest,
 )
-from evidence_sophia.errors import NotFoundError
+from evidence_sophia.errors import InvalidCursorError, InvariantError, NotFoundError
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.finding import JudgeLabel
 from evidence_sophia.testing.bench import Bench
-from evidence_sophia.testing.checks._asking import citation_problems, first_hit, hits
+from evidence_sophia.testing.checks._asking import build, citation_problems, first_hit, hits
+from evidence_sophia.testing.checks._forging import forgeries
 from evidence_sophia.testing.corpora import TORTURE, unicode
-from evidence_sophia.testing.kit import check, expect, expect_error
+from evidence_sophia.testing.kit import CheckFailure, check, expect, expect_error
 from evidence_sophia.testing.standard_corpus import NORTH, standard
 
 _SEARCH = frozenset({Capability.SEMANTIC_SEARCH})
 _ANSWERS = frozenset({Capability.GROUNDED_ANSWERS})
 _CLAIMS = frozenset({Capability.CLAIM_VERIFICATION})
+_TIDES = "science/tides.txt"
+
+#: Lists, a page of one item each.
+_LISTS: Final = (
+    (Capability.SOURCE_GRAPH, "list_sources", ListSourcesRequest(limit=1)),
+    (Capability.SOURCE_GRAPH, "list_neighbours", ListNeighboursRequest(_TIDES, limit=1)),
+    (Capability.NOTEBOOKS, "list_notebooks", ListNotebooksRequest(limit=1)),
+    (Capability.EVIDENCE_PACKS, "list_evidence_packs", ListEvidencePacksRequest(limit=1)),
+)
 
 #: Operators of query languages, markup, controls, and what counts as several characters.
 STRANGE: Final = (
@@ -48,6 +64,9 @@ STRANGE: Final = (
     "\ufb01\u2460\u00bd \u0130\u0131",
     "-" * 300,
 )
+
+#: Halves of surrogate pairs, alone, beside a word and in the wrong order.
+_HALVES: Final = ("\ud83c", "moon \udf0a tide", "\udf0a\ud83c", "moon\ud800moon")
 
 
 @check("hostile.text-comes-back-verbatim", clause="G-08", needs=_SEARCH)
@@ -143,6 +162,51 @@ def any_claim_is_served(bench: Bench) -> None:
         expect(finding.claim == claim, f"{claim!r:.40} comes back as {finding.claim!r:.40}")
 
 
+def _expect_no_stray(call: Callable[[], object]) -> None:
+    """Demand a result, or the refusal of what no UTF-8 can hold."""
+    try:
+        call()
+    except InvariantError:
+        return
+    except Exception as error:
+        message = f"a lone surrogate gives {type(error).__name__}: {error}"
+        raise CheckFailure(message) from error
+
+
+@check("hostile.lone-surrogate-in-a-query", clause="G-09", needs=_SEARCH)
+def lone_surrogate_in_a_query(bench: Bench) -> None:
+    """A query with half a character is served, or refused with InvariantError.
+
+    Look for it before you encode: an encoder's own error is a stray one.
+    """
+    bench.seed(standard())
+    for query in _HALVES:
+        _expect_no_stray(partial(hits, bench, query, bench.context()))
+
+
+@check("hostile.lone-surrogate-in-a-question", clause="G-09", needs=_ANSWERS)
+def lone_surrogate_in_a_question(bench: Bench) -> None:
+    """A question with half a character is answered, or refused with InvariantError.
+
+    Look for it before you encode: an encoder's own error is a stray one.
+    """
+    adapter = bench.seed(standard())
+    for question in _HALVES:
+        _expect_no_stray(partial(adapter.answer, AnswerRequest(question), bench.context()))
+
+
+@check("hostile.lone-surrogate-in-a-claim", clause="G-09", needs=_CLAIMS)
+def lone_surrogate_in_a_claim(bench: Bench) -> None:
+    """A claim with half a character has a finding, or is refused with InvariantError.
+
+    Look for it before you encode: an encoder's own error is a stray one.
+    """
+    adapter = bench.seed(standard())
+    for claim in _HALVES:
+        request = VerifyClaimRequest(claim)
+        _expect_no_stray(partial(adapter.verify_claim, request, bench.context()))
+
+
 def _expect_unknown(bench: Bench, verb: str, request: type[object]) -> None:
     for id_ in STRANGE:
         asked = request((id_,)) if request is ResolveCitationsRequest else request(id_)  # type: ignore[call-arg]  # each takes an id
@@ -188,3 +252,30 @@ def any_source_id_is_unknown(bench: Bench) -> None:
     """
     bench.seed(standard())
     _expect_unknown(bench, "list_neighbours", ListNeighboursRequest)
+
+
+@check("hostile.forged-cursors-open-nothing", clause="C-07")
+def forged_cursors_open_nothing(bench: Bench) -> None:
+    """To a list, too, a forged cursor is an invalid one, or a place in that list.
+
+    Read the place in a cursor as you read a request; let no error of reading it out.
+    """
+    adapter = bench.seed(standard())
+    context = bench.context()
+    for _ in range(2 * bench.has(Capability.EVIDENCE_PACKS)):
+        build(bench)
+    for capability, verb, request in _LISTS:
+        if not bench.has(capability):
+            continue
+        whole = bench.walk(verb, request, context)
+        cursor = getattr(adapter, verb)(request, context).cursor
+        for forged in forgeries(verb, request, context, cursor):
+            asked = attrs.evolve(request, cursor=forged)
+            try:
+                items = getattr(adapter, verb)(asked, context).items
+            except InvalidCursorError:
+                continue
+            except Exception as error:
+                message = f"{verb} answers a forged cursor with {type(error).__name__}: {error}"
+                raise CheckFailure(message) from error
+            expect(set(items) <= set(whole), f"a forged cursor of {verb} opens something else")

@@ -9,6 +9,7 @@ from evidence_sophia.errors import InvalidCursorError, NotFoundError
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import notebook
+from evidence_sophia.testing.doubtful_corpus import doubtful
 from evidence_sophia.testing.kit import check, expect, expect_error
 from evidence_sophia.testing.standard_corpus import NORTH, SOUTH, standard
 
@@ -136,3 +137,19 @@ def outside_the_scope_is_left_out(bench: Bench) -> None:
     entries = notebook(bench, "Moon and harbour", narrow).entries
     queries = [entry.answer.query for entry in entries]
     expect(queries == ["Which light is shown?"], f"the entries are {queries}")
+
+
+@check("notebooks.noted-outside-is-left-out", clause="N-06", needs=_NOTEBOOKS)
+def noted_outside_is_left_out(bench: Bench) -> None:
+    """An entry whose notes name a source outside the scope is left out, and not counted.
+
+    Compare the source sets of the sources that its notes name, too.
+    """
+    bench.seed(doubtful())
+    expect(notebook(bench, "Hidden note", bench.context()).entries, "the entry is missing")
+    narrow = bench.context(source_sets=("science",))
+    found = bench.walk("list_notebooks", ListNotebooksRequest(), narrow)
+    counts = {summary.title: summary.entries for summary in found}
+    expect(counts.get("Hidden note") == 0, f"the counts are {counts}")
+    entries = notebook(bench, "Hidden note", narrow).entries
+    expect(not entries, "an entry tells of a source outside the scope")

@@ -16,6 +16,7 @@ from evidence_sophia.testing.checks._asking import (
     notebook,
     seeded_document,
 )
+from evidence_sophia.testing.doubtful_corpus import doubtful
 from evidence_sophia.testing.kit import check, expect
 from evidence_sophia.testing.standard_corpus import standard
 
@@ -169,3 +170,56 @@ def request_narrows_the_evidence(bench: Bench) -> None:
     bench.seed(standard())
     pack = build(bench, DISTANCE, GREEN_LIGHT, source_sets=("law",))
     expect(_statuses(pack) == ["unsupported", "grounded"], f"the claims are {_statuses(pack)}")
+
+
+def _packed_answer(bench: Bench, title: str) -> EvidencePack:
+    """Pack the answer of a notebook that is not what it seems."""
+    bench.seed(doubtful())
+    answer_id = kept_id(bench, title, bench.context())
+    return build(bench, claims=(), answer_ids=(answer_id,))
+
+
+def _expect_bare(pack: EvidencePack, what: str) -> None:
+    expect(_statuses(pack) == ["unsupported"], f"{what} is {_statuses(pack)}")
+    expect(not pack.citations and not pack.sources, f"{what} is cited")
+
+
+@check("pack-evidence.moved-quote-grounds-nothing", clause="P-15", needs=_AND_NOTEBOOKS)
+def moved_quote_grounds_nothing(bench: Bench) -> None:
+    """A kept claim is unsupported where its quote does not stand in the source at its span.
+
+    Hold each citation of a kept answer against the text of the source as it is now.
+    """
+    for title in ("Moved quote", "Invented quote"):
+        _expect_bare(_packed_answer(bench, title), f"the claim under {title!r}")
+
+
+@check("pack-evidence.invented-claim-grounds-nothing", clause="P-15", needs=_AND_NOTEBOOKS)
+def invented_claim_grounds_nothing(bench: Bench) -> None:
+    """A kept claim is unsupported where its quote stands, but does not say it.
+
+    Compare the words of the claim with the quote; that it was verified proves nothing.
+    """
+    _expect_bare(_packed_answer(bench, "Invented claim"), "a claim that its quote does not say")
+
+
+@check("pack-evidence.ended-rights-ground-no-answer", clause="P-17", needs=_AND_NOTEBOOKS)
+def ended_rights_ground_no_answer(bench: Bench) -> None:
+    """A kept claim is unsupported once the rights of its source have ended.
+
+    Look at the rights of today; what was kept before is no leave to hand it on.
+    """
+    _expect_bare(_packed_answer(bench, "Ended rights"), "a claim from a source with ended rights")
+
+
+@check("pack-evidence.facts-are-the-sources", clause="P-18", needs=_AND_NOTEBOOKS)
+def facts_are_the_sources(bench: Bench) -> None:
+    """A kept citation is told anew: title, address and licence are those of its source.
+
+    Take from the answer the place only, and every fact from the source.
+    """
+    pack = _packed_answer(bench, "Invented facts")
+    expect(_statuses(pack) == ["grounded"], f"the claim is {_statuses(pack)}")
+    for citation in pack.citations:
+        problems = citation_problems(citation, doubtful())
+        expect(not problems, problems)

@@ -10,6 +10,7 @@ from evidence_sophia.errors import InvalidCursorError
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import hits
+from evidence_sophia.testing.checks._forging import forgeries
 from evidence_sophia.testing.kit import check, expect, expect_error
 from evidence_sophia.testing.standard_corpus import SOUTH, standard
 
@@ -97,6 +98,30 @@ def altered_is_refused(bench: Bench) -> None:
         cursor + " ",
     ):
         _expect_refusal(bench, altered, "an altered cursor")
+
+
+@check("search-cursors.every-character-counts", clause="C-04", needs=_SEARCH)
+def every_character_counts(bench: Bench) -> None:
+    """A cursor in which any one character was changed raises InvalidCursorError.
+
+    Let the seal cover all of it, the place too, and read only what you would have written.
+    """
+    cursor = _cursor(bench)
+    for place, letter in enumerate(cursor):
+        other = "4" if letter == "2" else "2"
+        altered = f"{cursor[:place]}{other}{cursor[place + 1 :]}"
+        _expect_refusal(bench, altered, f"a cursor with another character {place}")
+
+
+@check("search-cursors.forged-is-refused", clause="C-07", needs=_SEARCH)
+def forged_is_refused(bench: Bench) -> None:
+    """A place that no page gives raises InvalidCursorError, however well it is sealed.
+
+    A seal without a secret proves nothing: read the place as you read a request.
+    """
+    cursor = _cursor(bench)
+    for forged in forgeries("search", _ASKED, bench.context(), cursor):
+        _expect_refusal(bench, forged, "a forged cursor")
 
 
 @check("search-cursors.other-query-is-refused", clause="C-05", needs=_SEARCH)

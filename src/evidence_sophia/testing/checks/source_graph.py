@@ -9,6 +9,7 @@ from evidence_sophia.contract.requests import ListNeighboursRequest, ListSources
 from evidence_sophia.errors import InvalidCursorError, NotFoundError
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.neighbour import Neighbour
+from evidence_sophia.model.source_link import LinkDirection
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import expect_same_source, seeded_document
 from evidence_sophia.testing.kit import check, expect, expect_error, fail
@@ -139,6 +140,23 @@ def neighbours_are_whole(bench: Bench) -> None:
         else:
             expect(neighbour.source.id == neighbour.target, "it is another source")
             expect_same_source(neighbour.source, seeded_document(neighbour.target).source)
+
+
+@check("source-graph.links-in-bring-their-source", clause="SG-05", needs=_GRAPH)
+def links_in_bring_their_source(bench: Bench) -> None:
+    """A link that leads to a source comes with the source that states it, in every scope.
+
+    Give links in of sources in scope only, each with its source: there is none without.
+    """
+    bench.seed(standard())
+    for source_sets, count in ((None, 2), (("science",), 1)):
+        context = bench.context(source_sets=source_sets)
+        links = _links(bench, "science/tides.txt", context)
+        leading_here = [each for each in links if each.direction == LinkDirection.IN]
+        expect(len(leading_here) == count, f"{len(leading_here)} links lead to it, not {count}")
+        for each in leading_here:
+            expect(each.source, f"the link from {each.target} comes without its source")
+            expect(each.source and each.source.id == each.target, "it is another source")
 
 
 @check("source-graph.one-relation", clause="SG-06", needs=_GRAPH)

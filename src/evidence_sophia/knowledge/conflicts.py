@@ -8,8 +8,9 @@ those of years; so nothing is rounded here.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
+from types import MappingProxyType
 from typing import Final
 
 from attrs import field, frozen
@@ -44,6 +45,7 @@ CONFLICT_RULES: Final[dict[str, tuple[ConflictKind, str]]] = {
     "name_within": (ConflictKind.REFINEMENT, "one text is the other with an addition"),
     "other_value": (ConflictKind.CONTRADICTION, "two values of what has one value at a time"),
 }
+_NO_LANGUAGES: Final[Mapping[str, str]] = MappingProxyType({})
 #: What may stand between a text and an addition to it: "Paris, France", "Bonn (Germany)".
 _ADDITIONS: Final = (", ", " (", "; ")
 
@@ -100,7 +102,12 @@ def severity_of(first: Statement, second: Statement) -> ConflictSeverity:
 
 
 def classify_pair(
-    first: Statement, second: Statement, predicate: Predicate, merges: MergeMap = NO_MERGES
+    first: Statement,
+    second: Statement,
+    predicate: Predicate,
+    *,
+    merges: MergeMap = NO_MERGES,
+    languages: Mapping[str, str] = _NO_LANGUAGES,
 ) -> Conflict | None:
     """Tell how two statements of one slot relate; None if they do not meet.
 
@@ -112,6 +119,7 @@ def classify_pair(
         second: the other, older or newer.
         predicate: of both.
         merges: which names mean one entity.
+        languages: ISO 639-1 code by the id of a source; it says how ``1.250`` is meant there.
 
     Raises:
         InvariantError: a subject or a value cannot be read as the predicate says.
@@ -119,7 +127,7 @@ def classify_pair(
     older, newer = sorted((first, second), key=lambda one: (one.recorded_from, one.id))
     if not (predicate.is_functional and _meet(older, newer, predicate, merges)):
         return None
-    keys = [value_key(one.value, predicate) for one in (older, newer)]
+    keys = [_key(one, predicate, languages) for one in (older, newer)]
     kind, rule = kind_of_keys(keys[0], keys[1], predicate.value_type)
     closed = min(older.recorded_to, newer.recorded_to)
     return Conflict(
@@ -141,6 +149,7 @@ def find_conflicts(
     predicates: Mapping[str, Predicate],
     *,
     merges: MergeMap = NO_MERGES,
+    languages: Mapping[str, str] = _NO_LANGUAGES,
     subject: str = "",
 ) -> ConflictReport:
     """List the open refinements and contradictions among statements, from scratch.
@@ -149,6 +158,7 @@ def find_conflicts(
         statements: of one scope, in any order.
         predicates: by id; statements of one that is not declared meet nothing.
         merges: which names mean one entity.
+        languages: as for :func:`classify_pair`.
         subject: only those about this entity; "" for all.
 
     Raises:
@@ -160,23 +170,26 @@ def find_conflicts(
         predicate = predicates.get(one.predicate)
         if one.is_open and predicate is not None and predicate.is_functional:
             slots[merges.canonical(subject_key(one.subject)), one.predicate].append(one)
-    found = (
-        conflict
-        for (entity, id_), slot in slots.items()
-        if wanted in {"", entity}
-        for conflict in _within(slot, predicates[id_], merges)
-    )
+    found: list[Conflict] = []
+    for (entity, id_), slot in slots.items():
+        if wanted in {"", entity}:
+            classify = partial(
+                classify_pair, predicate=predicates[id_], merges=merges, languages=languages
+            )
+            found += _within(slot, classify)
     return ConflictReport(
         conflicts=tuple(sorted(found, key=lambda one: (one.subject, one.predicate, one.id)))
     )
 
 
-def _within(slot: list[Statement], predicate: Predicate, merges: MergeMap) -> Iterator[Conflict]:
+def _within(
+    slot: list[Statement], classify: Callable[[Statement, Statement], Conflict | None]
+) -> Iterator[Conflict]:
     begun: list[Statement] = []
     for one in sorted(slot, key=lambda one: (one.valid.start, one.id)):
         begun = [other for other in begun if other.valid.end > one.valid.start]
         for other in begun:
-            conflict = classify_pair(other, one, predicate, merges)
+            conflict = classify(other, one)
             if conflict is not None and conflict.kind != ConflictKind.DUPLICATE:
                 yield conflict
         begun.append(one)
@@ -188,6 +201,12 @@ def _meet(older: Statement, newer: Statement, predicate: Predicate, merges: Merg
     entities = {merges.canonical(subject_key(one.subject)) for one in (older, newer)}
     is_at_once = newer.recorded_from < older.recorded_to
     return len(entities) == 1 and is_at_once and older.valid.overlaps(newer.valid)
+
+
+def _key(statement: Statement, predicate: Predicate, languages: Mapping[str, str]) -> str:
+    sources = (reference.source_id for reference in statement.references)
+    language = next((languages[id_] for id_ in sources if id_ in languages), "en")
+    return value_key(statement.value, predicate, language=language)
 
 
 def _rule(shorter: str, longer: str, value_type: ValueType) -> str:

@@ -27,7 +27,7 @@ _EAST_ASIAN: Final = re.compile(
     r"[0-9]{4} ?[年년](?: ?[0-9]{1,2} ?[月월](?: ?[0-9]{1,2} ?[日일])?)?"
 )
 _YEAR: Final = re.compile(r"[0-9]{4}")
-_EDGES: Final = " ,;:!?()[]{}\"'«»„“”‘’…"
+_EDGES: Final = " .,;:!?()[]{}\"'«»„“”‘’…"
 #: Tokens of a date at most: "the 3rd of May de 2020" and its kin.
 _LONGEST: Final = 6
 #: A bare number is taken for a year only between these; a text says others in words.
@@ -138,7 +138,7 @@ def _at(tokens: list[str]) -> tuple[PartialDate | None, int]:
         words = " ".join(tokens[:count]).strip(_EDGES)
         if len(words) > LONGEST_DATE or not _YEAR.search(words):
             continue
-        stated = parse_stated_date(words.removesuffix("."))
+        stated = parse_stated_date(words)
         if stated.date is not None and _is_exact(stated) and _is_dated(words, tokens[count:]):
             return stated.date, count
     return None, 1
@@ -146,7 +146,7 @@ def _at(tokens: list[str]) -> tuple[PartialDate | None, int]:
 
 def _is_dated(words: str, after: list[str]) -> bool:
     """Whether words that are read as a date are none of a quantity."""
-    if not _YEAR.fullmatch(words.removesuffix(".")):
+    if not _YEAR.fullmatch(words):
         return True
     follows = after[0].strip(_EDGES) if after else ""
-    return int(words[:4]) in _YEARS and unit_named(follows) is None
+    return int(words) in _YEARS and unit_named(follows) is None

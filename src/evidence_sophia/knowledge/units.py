@@ -177,7 +177,8 @@ def unit_named(name: str) -> Unit | None:
     (True, False)
     """
     exact, folded = _units()
-    return exact.get(name) or folded.get(casefold(name))
+    sign = fold_typography(name)
+    return exact.get(sign) or folded.get(casefold(sign))
 
 
 def magnitude_of(word: str) -> int | None:

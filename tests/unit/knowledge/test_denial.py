@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import pytest
+
+from evidence_sophia.knowledge.denial import is_denied
+from evidence_sophia.model.span import Span
+
+
+def denied(text: str, quote: str, value: str, language: str = "") -> bool:
+    """Whether a value in a quote of a text is denied."""
+    start = text.index(quote)
+    place = start + quote.index(value)
+    span = Span(start, start + len(quote))
+    return is_denied(text, span, Span(place, place + len(value)), language)
+
+
+@pytest.mark.parametrize(
+    ("text", "quote", "value"),
+    [
+        ("Ann was not born in Paris.", "born in Paris", "Paris"),
+        ("Ann was born in Rome, not in Lyon.", "Ann was born in Rome, not in Lyon", "Lyon"),
+        ("Ann was not, some say, born in Paris.", "born in Paris", "Paris"),
+        ("He said Ann was born in Paris, which is wrong.", "Ann was born in Paris", "Paris"),
+        ("He said Ann was born in Paris. That is wrong.", "Ann was born in Paris", "Paris"),
+        ("He said Ann was born in Paris. This is not true.", "Ann was born in Paris", "Paris"),
+        ("The court found Ann not guilty.", "Ann not guilty", "guilty"),
+        ("Ann wurde angeblich in Paris geboren.", "in Paris geboren", "Paris"),
+        ("Ann wurde in Paris geboren, was falsch ist.", "Ann wurde in Paris", "Paris"),
+        ("Ann wurde in Paris geboren. Das ist nicht wahr.", "Ann wurde in Paris", "Paris"),
+        ("Anne n'est pas née à Paris.", "née à Paris", "Paris"),
+        ("Anne est née à Paris, selon une rumeur.", "Anne est née à Paris", "Paris"),
+        ("Ana no nació en París.", "nació en París", "París"),
+        ("Ana nació en París. Esto es falso.", "Ana nació en París", "París"),
+        ("Анна родилась не в Париже.", "не в Париже", "Париже"),
+        ("Анна якобы родилась в Париже.", "родилась в Париже", "Париже"),
+        ("安妮出生于巴黎,这是谣言。", "安妮出生于巴黎", "巴黎"),
+        ("安妮不是出生于巴黎。", "安妮不是出生于巴黎", "巴黎"),
+        ("安妮出生于巴黎。这是错误的。", "安妮出生于巴黎", "巴黎"),
+    ],
+)
+def test_a_denial_in_six_languages_is_seen(text: str, quote: str, value: str) -> None:
+    """A value that its sentence, or the next one, denies is denied, however short the quote."""
+    assert denied(text, quote, value)
+
+
+@pytest.mark.parametrize(
+    ("text", "quote", "value"),
+    [
+        ("Ann was born in Paris.", "Ann was born in Paris", "Paris"),
+        ("Ann was born in Paris. She is not tall.", "Ann was born in Paris", "Paris"),
+        (
+            "Ann, who never married, was born in Paris.",
+            "Ann, who never married, was born in Paris",
+            "Paris",
+        ),
+        ("Ann was born in Paris, not in Lyon.", "Ann was born in Paris, not in Lyon", "Paris"),
+        ("The court found Ann not guilty.", "The court found Ann not guilty", "not guilty"),
+        ("Ann was not only born in Paris but died there.", "not only born in Paris", "Paris"),
+        ("Das ist falsch. Ann wurde in Paris geboren.", "Ann wurde in Paris geboren", "Paris"),
+        ("安妮出生于巴黎。", "安妮出生于巴黎", "巴黎"),
+        ("安妮不仅出生于巴黎,也死于巴黎。", "安妮不仅出生于巴黎", "巴黎"),
+        ("Ann: 5", "Ann: 5", "5"),
+    ],
+)
+def test_what_is_affirmed_is_not_denied(text: str, quote: str, value: str) -> None:
+    """Negations of something else, and of the value's own words, deny nothing."""
+    assert not denied(text, quote, value)
+
+
+def test_a_label_of_the_wrong_language_hides_no_denial() -> None:
+    """A text is read in the language it says and in the one it looks like."""
+    text = "Sie wurde nicht in Paris geboren, sondern in einer kleinen Stadt in der Provence."
+    assert denied(text, "in Paris geboren", "Paris", "en")
+
+
+def test_a_denial_in_the_middle_of_a_long_text_is_seen() -> None:
+    """The place of the quote in a long text does not matter."""
+    text = "All is well. " * 100 + "Ann was not born in Paris. " + "All is well. " * 100
+    assert denied(text, "born in Paris", "Paris", "en")

@@ -35,7 +35,7 @@ demo: $(VENV)/.made-demo ## Ingest the example corpus, ask, refuse, verify quote
 	@printf '\nThe first answer as a page: %s\n' $(OUT)/answer.html
 
 test: $(VENV)/.made-dev ## Run every fast test
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest --numprocesses auto --quiet
 
 check: $(VENV)/.made-dev ## Check format, lint, types, layers, docstrings, growth of running time
 	@$(BIN)/ruff format --check --quiet .

@@ -16,7 +16,11 @@ from evidence_sophia.model.predicate import Cardinality, Predicate, ValueType
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.span import Span
 from evidence_sophia.stores.sqlite.blocks import cut_blocks
-from evidence_sophia.stores.sqlite.knowledge.acts import Outcome, Proposal, ProposedQuote
+from evidence_sophia.stores.sqlite.knowledge.acts import (
+    GroundedProposal,
+    ProposedQuote,
+    WriteOutcome,
+)
 from evidence_sophia.stores.sqlite.knowledge.functions import Standing, register
 from evidence_sophia.stores.sqlite.knowledge.schema import KNOWLEDGE_DDL
 from evidence_sophia.stores.sqlite.knowledge.tables import ACT_COLUMNS
@@ -130,9 +134,9 @@ def quote_of(words: str, source_id: str = "s/one", *, window: Span | None = None
 
 def mined(
     subject: str, predicate: str, value: str, words: str, source_id: str = "s/one", **more: object
-) -> Proposal:
+) -> GroundedProposal:
     """Give a proposal that rests on some words."""
-    return Proposal(
+    return GroundedProposal(
         source_set="s",
         subject=subject,
         predicate=predicate,
@@ -142,7 +146,7 @@ def mined(
     )
 
 
-def founded(year: str, source_id: str = "s/one", **more: object) -> Proposal:
+def founded(year: str, source_id: str = "s/one", **more: object) -> GroundedProposal:
     """Give a proposal of the year Acme was founded in."""
     return mined("Acme", "founded", year, f"Acme was founded in {year}.", source_id, **more)
 
@@ -174,7 +178,7 @@ class Bench:
                 raise
             self.connection.execute("COMMIT")
 
-    def propose(self, proposal: Proposal, actor: Actor = BOT) -> Outcome:
+    def propose(self, proposal: GroundedProposal, actor: Actor = BOT) -> WriteOutcome:
         """Propose a statement."""
         with self.acting(actor) as writer:
             return propose(writer, proposal)

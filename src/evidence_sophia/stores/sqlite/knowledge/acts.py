@@ -7,36 +7,20 @@ from enum import StrEnum
 from attrs import field, frozen
 from attrs.validators import optional
 
+from evidence_sophia.knowledge.proposal import RejectionReason
 from evidence_sophia.model._rules import instance_of, tuple_of
-from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.scope import DEFAULT_SOURCE_SET, check_set_id
 from evidence_sophia.model.span import Span
 from evidence_sophia.model.statement import Qualifier
 from evidence_sophia.model.valid_time import ALWAYS, ValidTime
 
-__all__ = ["Correction", "Outcome", "OutcomeKind", "Proposal", "ProposedQuote", "RefusalReason"]
-
-
-class RefusalReason(OpenEnum):
-    """Why an act was not carried out; each refusal stands in a row with its reason."""
-
-    FORGED_ACTOR = "forged_actor"
-    NEEDS_PERSON = "needs_person"
-    NOT_ALLOWED = "not_allowed"
-    OWN_WORK = "own_work"
-    SLOT_LOCKED = "slot_locked"
-    OUTRANKED = "outranked"
-    UNGROUNDED = "ungrounded"
-    SPAN_TOO_LONG = "span_too_long"
-    SUBJECT_NOT_IN_EVIDENCE = "subject_not_in_evidence"
-    VALUE_NOT_IN_EVIDENCE = "value_not_in_evidence"
-    DUPLICATE = "duplicate"
-    NOT_OPEN = "not_open"
-    OTHER_SLOT = "other_slot"
-    UNKNOWN_PREDICATE = "unknown_predicate"
-    MALFORMED_VALUE = "malformed_value"
-    UNSTORABLE_TEXT = "unstorable_text"
-    TOO_LONG = "too_long"
+__all__ = [
+    "Correction",
+    "GroundedProposal",
+    "OutcomeKind",
+    "ProposedQuote",
+    "WriteOutcome",
+]
 
 
 class OutcomeKind(StrEnum):
@@ -48,7 +32,7 @@ class OutcomeKind(StrEnum):
 
 
 @frozen(kw_only=True)
-class Outcome:
+class WriteOutcome:
     """What came of an act.
 
     Attributes:
@@ -60,7 +44,7 @@ class Outcome:
 
     kind: OutcomeKind = field(converter=OutcomeKind)
     id: str = field(validator=instance_of(str))
-    reason: RefusalReason | None = field(default=None)
+    reason: RejectionReason | None = field(default=None)
     existing: str | None = field(default=None)
 
     @property
@@ -89,7 +73,7 @@ class ProposedQuote:
 
 
 @frozen(kw_only=True)
-class Proposal:
+class GroundedProposal:
     """A statement that somebody mined.
 
     Attributes:

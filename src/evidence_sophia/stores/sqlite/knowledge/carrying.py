@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from evidence_sophia.errors import InternalError, NotFoundError
+from evidence_sophia.knowledge.proposal import RejectionReason
 from evidence_sophia.model.statement import Qualifier
 from evidence_sophia.model.valid_time import ValidTime
-from evidence_sophia.stores.sqlite.knowledge.acts import Outcome, OutcomeKind, RefusalReason
+from evidence_sophia.stores.sqlite.knowledge.acts import OutcomeKind, WriteOutcome
 from evidence_sophia.stores.sqlite.knowledge.instants import to_row
 from evidence_sophia.stores.sqlite.knowledge.tables import SEALED
 from evidence_sophia.stores.sqlite.knowledge.verdicts import MAX_TEXT
@@ -36,7 +37,7 @@ def public_id(digest: bytes) -> str:
     return f"blake3:{digest.hex()}"
 
 
-def carry_out(writer: KnowledgeWriter, source_set: str, columns: Columns) -> Outcome:
+def carry_out(writer: KnowledgeWriter, source_set: str, columns: Columns) -> WriteOutcome:
     """Bring an act through the door, within a transaction, and say what came of it.
 
     Raises:
@@ -58,16 +59,16 @@ def carry_out(writer: KnowledgeWriter, source_set: str, columns: Columns) -> Out
     if kind == "rejection":
         return _refused(writer, entry, digest)
     outcome = OutcomeKind.QUEUED if kind == "queued" else OutcomeKind.WRITTEN
-    reason = RefusalReason.NEEDS_PERSON if kind == "queued" else None
-    return Outcome(kind=outcome, id=public_id(digest), reason=reason)
+    reason = RejectionReason.NEEDS_PERSON if kind == "queued" else None
+    return WriteOutcome(kind=outcome, id=public_id(digest), reason=reason)
 
 
-def _refused(writer: KnowledgeWriter, entry: int, digest: bytes) -> Outcome:
+def _refused(writer: KnowledgeWriter, entry: int, digest: bytes) -> WriteOutcome:
     why, existing = writer.connection.execute(_WHY, (entry,)).fetchone()
-    return Outcome(
+    return WriteOutcome(
         kind=OutcomeKind.REFUSED,
         id=public_id(digest),
-        reason=RefusalReason(why),
+        reason=RejectionReason(why),
         existing=None if existing is None else public_id(existing),
     )
 
@@ -117,9 +118,9 @@ def _storable(columns: Columns) -> dict[str, str | int | bytes]:
     for name, value in columns.items():
         if isinstance(value, str) and not is_storable(value):
             kept[name] = value.encode(errors="backslashreplace").decode()
-            kept["flaw"] = str(RefusalReason.UNSTORABLE_TEXT)
+            kept["flaw"] = str(RejectionReason.MALFORMED_TEXT)
         elif len(value) > 4 * MAX_TEXT if isinstance(value, str | bytes) else False:
-            kept["flaw"] = str(RefusalReason.TOO_LONG)
+            kept["flaw"] = str(RejectionReason.TOO_LONG)
     cut = "flaw" in kept
     return {
         name: value[:MAX_TEXT] if cut and isinstance(value, str | bytes) else value

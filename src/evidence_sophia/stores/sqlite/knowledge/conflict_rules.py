@@ -7,10 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT, members, same_scope
+from evidence_sophia.stores.sqlite.knowledge.sql import (
+    FOREVER_AT,
+    function,
+    members,
+    same_scope,
+)
 
 __all__ = [
-    "PAIR_KIND",
     "PAIR_SEVERITY",
     "conflict_ddl",
     "merged_conflicts",
@@ -21,15 +25,10 @@ __all__ = [
 ]
 
 _INTO: Final = (
-    "INSERT INTO conflict (tenant, source_set, first, second, kind, severity, tx_from, tx_to)"
+    "INSERT INTO conflict (tenant, source_set, first, second, rule, severity, tx_from, tx_to)"
 )
-#: How two values (of ``{0}`` and ``{1}``) relate: a year and a day in it only differ in precision.
-PAIR_KIND: Final = (
-    "CASE WHEN {0}.value_type = 'date'"
-    " AND (substr({0}.value_key, 1, length({1}.value_key) + 1) = {1}.value_key || '-'"
-    " OR substr({1}.value_key, 1, length({0}.value_key) + 1) = {0}.value_key || '-')"
-    " THEN 'refinement' ELSE 'contradiction' END"
-)
+#: By which rule two values (of ``{0}`` and ``{1}``) relate.
+_RULE: Final = f"{function('rule')}({{0}}.value_key, {{1}}.value_key, {{0}}.value_type)"
 PAIR_SEVERITY: Final = (
     "CASE WHEN max({0}.authority, {1}.authority) >= 1 THEN 'high'"
     " WHEN {0}.source_id = {1}.source_id THEN 'low' ELSE 'medium' END"
@@ -61,7 +60,7 @@ def conflict_ddl() -> Iterator[str]:
     yield (
         "CREATE TRIGGER belief_may_conflict AFTER INSERT ON belief WHEN NEW.functional = 1\n"
         f"BEGIN\n  {_INTO}\n  SELECT NEW.tenant, NEW.source_set, o.id, NEW.id,"
-        f" {PAIR_KIND.format('o', 'NEW')}, {PAIR_SEVERITY.format('o', 'NEW')},"
+        f" {_RULE.format('o', 'NEW')}, {PAIR_SEVERITY.format('o', 'NEW')},"
         f" NEW.tx_from, {FOREVER_AT} FROM belief AS o WHERE {same_scope('o', 'NEW')}"
         f" AND o.subject_key IN {entity} AND o.tx_to = {FOREVER_AT} AND o.id <> NEW.id"
         f" AND {pair_differs('o', 'NEW')};\nEND"
@@ -80,7 +79,7 @@ def merged_conflicts() -> str:
     pair = "CASE WHEN x.id < y.id THEN {0}.id ELSE {1}.id END"
     return (
         f"{_INTO} SELECT a.tenant, a.source_set, {pair.format('x', 'y')}, {pair.format('y', 'x')},"
-        f" {PAIR_KIND.format('x', 'y')}, {PAIR_SEVERITY.format('x', 'y')}, a.tx, {FOREVER_AT}"
+        f" {_RULE.format('x', 'y')}, {PAIR_SEVERITY.format('x', 'y')}, a.tx, {FOREVER_AT}"
         f" FROM act AS a JOIN belief AS x ON {same_scope('x', 'a')} AND x.subject_key IN {mine}"
         f" AND x.functional = 1 AND x.tx_to = {FOREVER_AT}"
         f" JOIN belief AS y ON {same_scope('y', 'a')} AND y.subject_key IN {theirs}"
@@ -118,7 +117,7 @@ def parted_values() -> str:
     pair = "CASE WHEN x.id < y.id THEN {0}.id ELSE {1}.id END"
     return (
         f"{_INTO} SELECT a.tenant, a.source_set, {pair.format('x', 'y')}, {pair.format('y', 'x')},"
-        f" {PAIR_KIND.format('x', 'y')}, {PAIR_SEVERITY.format('x', 'y')}, a.tx, {FOREVER_AT}"
+        f" {_RULE.format('x', 'y')}, {PAIR_SEVERITY.format('x', 'y')}, a.tx, {FOREVER_AT}"
         f" FROM act AS a JOIN belief AS x ON {same_scope('x', 'a')} AND x.value_key IN {mine}"
         f" AND x.value_type = 'entity' AND x.functional = 1 AND x.tx_to = {FOREVER_AT}"
         f" JOIN belief AS y ON {same_scope('y', 'a')} AND y.value_key IN {rest}"

@@ -17,9 +17,10 @@ from attrs import define, field
 from evidence_sophia.codec.digests import raw_digest
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import InvariantError
+from evidence_sophia.knowledge.conflicts import kind_of_keys
 from evidence_sophia.knowledge.keys import names_subject, subject_key, value_key
 from evidence_sophia.model.actor import Authority, Role
-from evidence_sophia.model.predicate import Predicate
+from evidence_sophia.model.predicate import Predicate, ValueType
 from evidence_sophia.stores.sqlite.knowledge.sql import function
 
 __all__ = ["Standing", "chained", "register"]
@@ -86,6 +87,7 @@ def register(connection: sqlite3.Connection, standing: Standing) -> None:
         "value_key": (3, _value_key),
         "names": (2, _names),
         "names_within": (6, _names_within),
+        "rule": (3, _rule),
         "characters": (1, _characters),
         "digest": (-1, chained),
     }
@@ -151,6 +153,10 @@ def _names(key: str, quote: bytes) -> int:
 def _names_within(key: str, skip: int, length: int, *bodies: bytes | None) -> int:
     text = b"".join(body for body in bodies if body is not None).decode(errors="replace")
     return int(names_subject(key, text[skip : skip + length]))
+
+
+def _rule(first: str, second: str, value_type: str) -> str:
+    return kind_of_keys(first, second, ValueType(value_type))[1]
 
 
 def _characters(data: bytes) -> int:

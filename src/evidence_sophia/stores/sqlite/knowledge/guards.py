@@ -62,7 +62,7 @@ _CHANGES: Final = {
         ),
     ),
     "conflict": (
-        "id tenant source_set first second kind severity tx_from",
+        "id tenant source_set first second rule severity tx_from",
         f"OLD.tx_to = {FOREVER_AT} AND NEW.tx_to = a.tx",
     ),
     "entity_root": ("tenant source_set key merge target", "a.op IN ('merge', 'unmerge')"),

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import hmac
 import sqlite3
-from typing import Final, Protocol
 
 from attrs import field, frozen
 from attrs.validators import ge
 
 from evidence_sophia.codec.canonical import canonical_json
-from evidence_sophia.errors import InvariantError, NotFoundError
+from evidence_sophia.errors import NotFoundError
+from evidence_sophia.knowledge.signer import Signature, Signer
 from evidence_sophia.model._rules import digest_text, instance_of, not_blank
 from evidence_sophia.model.scope import check_set_id
 
-__all__ = [
-    "HmacSigner",
-    "LogHead",
-    "SignedHead",
-    "Signer",
-    "is_signed_by",
-    "read_head",
-    "sign_head",
-]
-
-_SHORTEST_KEY: Final = 16
+__all__ = ["LogHead", "SignedHead", "is_signed_by", "read_head", "sign_head"]
 
 
 @frozen(kw_only=True)
@@ -48,47 +37,7 @@ class SignedHead:
     """A head and its signature, to be kept outside of the file."""
 
     head: LogHead = field(validator=instance_of(LogHead))
-    signature: str = field(validator=not_blank)
-
-
-class Signer(Protocol):
-    """Whoever vouches for a head, with a key that the library never stores."""
-
-    def sign(self, message: bytes, /) -> str:
-        """Give the signature of a message, with the name of its method before a colon."""
-        ...
-
-    def verify(self, message: bytes, signature: str, /) -> bool:
-        """Whether the signature is this signer's of that message; constant time."""
-        ...
-
-
-class HmacSigner:
-    """Signs with HMAC-SHA256 (RFC 2104) and a key of the caller's.
-
-    Args:
-        key: secret, at least 16 bytes.
-
-    Raises:
-        InvariantError: the key is shorter.
-    """
-
-    def __init__(self, key: bytes) -> None:
-        if len(key) < _SHORTEST_KEY:
-            message = f"a signing key has at least {_SHORTEST_KEY} bytes"
-            raise InvariantError(message, hint="Make one with secrets.token_bytes(32).")
-        self._key = key
-
-    def __repr__(self) -> str:
-        return "HmacSigner(<key>)"
-
-    def sign(self, message: bytes, /) -> str:
-        """Give ``hmac-sha256:`` and 64 hex digits."""
-        return f"hmac-sha256:{hmac.new(self._key, message, 'sha256').hexdigest()}"
-
-    def verify(self, message: bytes, signature: str, /) -> bool:
-        """Whether the signature was made with this key."""
-        return hmac.compare_digest(self.sign(message).encode(), signature.encode())
+    signature: Signature = field(validator=instance_of(Signature))
 
 
 def read_head(connection: sqlite3.Connection, tenant: str, source_set: str) -> LogHead:
@@ -113,8 +62,10 @@ def read_head(connection: sqlite3.Connection, tenant: str, source_set: str) -> L
 def sign_head(head: LogHead, signer: Signer) -> SignedHead:
     """Sign a head, to be kept outside of the file.
 
+    >>> from evidence_sophia.knowledge.signer import HmacSigner
     >>> head = LogHead(tenant="a", source_set="s", position=0, digest="blake3:" + "0" * 64)
-    >>> is_signed_by(sign_head(head, HmacSigner(b"k" * 16)), HmacSigner(b"k" * 16))
+    >>> signer = HmacSigner(key=bytes(32), key_id="demo")
+    >>> is_signed_by(sign_head(head, signer), signer)
     True
     """
     return SignedHead(head=head, signature=signer.sign(_message(head)))

@@ -7,8 +7,9 @@ from __future__ import annotations
 import sqlite3
 from typing import Final
 
+from evidence_sophia.knowledge.conflicts import kind_of_keys
+from evidence_sophia.model.predicate import ValueType
 from evidence_sophia.stores.sqlite.knowledge.conflict_rules import (
-    PAIR_KIND,
     PAIR_SEVERITY,
     pair_differs,
 )
@@ -26,12 +27,13 @@ _OPEN: Final = (
 )
 _SCAN: Final = (
     f"WITH open AS MATERIALIZED ({_OPEN})"
-    f" SELECT x.id, y.id, {PAIR_KIND.format('x', 'y')}, {PAIR_SEVERITY.format('x', 'y')}"
+    " SELECT x.id, y.id, x.value_key, y.value_key, x.value_type,"
+    f" {PAIR_SEVERITY.format('x', 'y')}"
     " FROM open AS x JOIN open AS y ON x.root = y.root AND x.predicate = y.predicate"
     f" WHERE x.id < y.id AND {pair_differs('x', 'y')} ORDER BY 1, 2"
 )
 _KEPT: Final = (
-    "SELECT first, second, kind, severity FROM conflict WHERE tenant = :tenant"
+    "SELECT first, second, rule, severity FROM conflict WHERE tenant = :tenant"
     f" AND source_set = :source_set AND tx_to = {FOREVER_AT} ORDER BY 1, 2"
 )
 
@@ -41,9 +43,12 @@ Pair = tuple[int, int, str, str]
 def scan_conflicts(
     connection: sqlite3.Connection, tenant: str, source_set: str
 ) -> tuple[Pair, ...]:
-    """Find the open conflicts of a scope from scratch: two beliefs, kind and severity."""
+    """Find the open conflicts of a scope from scratch: two beliefs, rule and severity."""
     values = {"tenant": tenant, "source_set": source_set}
-    return tuple(connection.execute(_SCAN, values))
+    return tuple(
+        (first, second, kind_of_keys(one, other, ValueType(value_type))[1], severity)
+        for first, second, one, other, value_type, severity in connection.execute(_SCAN, values)
+    )
 
 
 def kept_conflicts(

@@ -217,7 +217,7 @@ CREATE TABLE conflict (
   source_set TEXT NOT NULL,
   first INTEGER NOT NULL,        -- two rows of belief, the older one first
   second INTEGER NOT NULL,
-  kind TEXT NOT NULL,
+  rule TEXT NOT NULL,            -- of knowledge.conflicts, which decided
   severity TEXT NOT NULL,
   tx_from INTEGER NOT NULL,
   tx_to INTEGER NOT NULL

@@ -13,7 +13,7 @@ from typing import Final
 from evidence_sophia.model.actor import Authority
 from evidence_sophia.model.predicate import Predicate
 from evidence_sophia.model.valid_time import ValidTime
-from evidence_sophia.stores.sqlite.knowledge.acts import Correction, Outcome, Proposal
+from evidence_sophia.stores.sqlite.knowledge.acts import Correction, GroundedProposal, WriteOutcome
 from evidence_sophia.stores.sqlite.knowledge.carrying import (
     Columns,
     carry_out,
@@ -39,7 +39,9 @@ __all__ = [
 _SURE: Final = 10_000
 
 
-def declare_predicate(writer: KnowledgeWriter, predicate: Predicate, *, source_set: str) -> Outcome:
+def declare_predicate(
+    writer: KnowledgeWriter, predicate: Predicate, *, source_set: str
+) -> WriteOutcome:
     """Declare what may be said of a subject; a predicate is declared once and never changes."""
     columns = {
         "op": "declare",
@@ -52,12 +54,14 @@ def declare_predicate(writer: KnowledgeWriter, predicate: Predicate, *, source_s
     return carry_out(writer, source_set, columns)
 
 
-def propose(writer: KnowledgeWriter, proposal: Proposal) -> Outcome:
+def propose(writer: KnowledgeWriter, proposal: GroundedProposal) -> WriteOutcome:
     """Write a statement if its quote stands in its source and nothing locks its slot."""
     return carry_out(writer, proposal.source_set, _proposed(writer, proposal, "assert"))
 
 
-def supersede(writer: KnowledgeWriter, statement_id: str, proposal: Proposal) -> Outcome:
+def supersede(
+    writer: KnowledgeWriter, statement_id: str, proposal: GroundedProposal
+) -> WriteOutcome:
     """Write a statement in place of an earlier one of the same slot.
 
     Raises:
@@ -68,7 +72,7 @@ def supersede(writer: KnowledgeWriter, statement_id: str, proposal: Proposal) ->
     return carry_out(writer, source_set, columns)
 
 
-def correct(writer: KnowledgeWriter, correction: Correction) -> Outcome:
+def correct(writer: KnowledgeWriter, correction: Correction) -> WriteOutcome:
     """Put a person's word in a slot: what stood there closes, and no model brings it back.
 
     Raises:
@@ -93,7 +97,7 @@ def correct(writer: KnowledgeWriter, correction: Correction) -> Outcome:
     return _act_or_queue(writer, source_set, columns)
 
 
-def retract(writer: KnowledgeWriter, statement_id: str, *, reason: str) -> Outcome:
+def retract(writer: KnowledgeWriter, statement_id: str, *, reason: str) -> WriteOutcome:
     """Say a statement no longer: only its transaction time ends.
 
     Raises:
@@ -106,7 +110,7 @@ def retract(writer: KnowledgeWriter, statement_id: str, *, reason: str) -> Outco
 
 def end_validity(
     writer: KnowledgeWriter, statement_id: str, *, at: datetime, reason: str
-) -> Outcome:
+) -> WriteOutcome:
     """Say that a statement is no longer true since a time: a new row that ends then.
 
     Raises:
@@ -128,7 +132,7 @@ def end_validity(
 
 def revert(
     writer: KnowledgeWriter, to: str, *, reason: str, instead_of: str | None = None
-) -> Outcome:
+) -> WriteOutcome:
     """Restore an earlier statement as a new row; nothing is rewritten.
 
     Args:
@@ -146,7 +150,7 @@ def revert(
     return _act_or_queue(writer, source_set, columns)
 
 
-def _proposed(writer: KnowledgeWriter, proposal: Proposal, op: str) -> Columns:
+def _proposed(writer: KnowledgeWriter, proposal: GroundedProposal, op: str) -> Columns:
     columns: dict[str, str | int | bytes] = {
         "op": op,
         "claimed_actor": proposal.claimed_actor,
@@ -162,7 +166,7 @@ def _proposed(writer: KnowledgeWriter, proposal: Proposal, op: str) -> Columns:
     return columns | time_columns(proposal.valid) | place
 
 
-def _act_or_queue(writer: KnowledgeWriter, source_set: str, columns: Columns) -> Outcome:
+def _act_or_queue(writer: KnowledgeWriter, source_set: str, columns: Columns) -> WriteOutcome:
     """Queue what a model would do in a person's place."""
     if writer.context.actor.authority is Authority.MODEL:
         wanted = columns["op"]

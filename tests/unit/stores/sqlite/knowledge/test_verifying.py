@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from tests.knowledge_base import ANN, REVA, Bench, founded, mined
 
-from evidence_sophia.errors import InvariantError, NotFoundError
+from evidence_sophia.errors import NotFoundError
+from evidence_sophia.knowledge.signer import HmacSigner
 from evidence_sophia.model.actor import OWNER
 from evidence_sophia.stores.sqlite.knowledge.acts import Correction
 from evidence_sophia.stores.sqlite.knowledge.head import (
-    HmacSigner,
     LogHead,
     SignedHead,
     is_signed_by,
@@ -180,19 +180,13 @@ def test_an_older_copy_is_found_by_a_head_kept_outside(bench: Bench, tmp_path: P
 
 def test_a_head_is_signed_with_the_callers_key(bench: Bench) -> None:
     """A signature holds for its head and key alone, and shows neither key."""
-    signer = HmacSigner(b"k" * 32)
+    signer = HmacSigner(key=b"k" * 32, key_id="one")
     signed = sign_head(read_head(bench.connection, "a", "s"), signer)
     assert is_signed_by(signed, signer)
-    assert not is_signed_by(signed, HmacSigner(b"q" * 32))
+    assert not is_signed_by(signed, HmacSigner(key=b"q" * 32, key_id="one"))
     moved = LogHead(tenant="a", source_set="s", position=1, digest=signed.head.digest)
     assert not is_signed_by(SignedHead(head=moved, signature=signed.signature), signer)
     assert "kkk" not in repr(signer)
-
-
-def test_a_weak_key_is_refused() -> None:
-    """A key of a few bytes signs nothing."""
-    with pytest.raises(InvariantError):
-        HmacSigner(b"short")
 
 
 def test_an_empty_scope_has_no_head(bench: Bench) -> None:

@@ -19,15 +19,15 @@ from tests.knowledge_base import (
 )
 
 from evidence_sophia.errors import NotFoundError, StoreError
+from evidence_sophia.knowledge.proposal import RejectionReason
 from evidence_sophia.model.actor import OWNER, Actor
 from evidence_sophia.model.span import Span
 from evidence_sophia.model.valid_time import ValidTime
 from evidence_sophia.stores.sqlite.knowledge.acts import (
     Correction,
-    Outcome,
+    GroundedProposal,
     OutcomeKind,
-    Proposal,
-    RefusalReason,
+    WriteOutcome,
 )
 from evidence_sophia.stores.sqlite.knowledge.writing import (
     correct,
@@ -41,7 +41,9 @@ from evidence_sophia.stores.sqlite.knowledge.writing import (
 WORKS = "Mia works at Acme."
 
 
-def corrected(bench: Bench, value: str = "1990", *, actor: Actor = ANN, **more: object) -> Outcome:
+def corrected(
+    bench: Bench, value: str = "1990", *, actor: Actor = ANN, **more: object
+) -> WriteOutcome:
     """Let a person say when Acme was founded."""
     said = {"subject": "Acme", "predicate": "founded", "value": value, "source_set": "s", **more}
     with bench.acting(actor) as writer:
@@ -71,19 +73,24 @@ def test_a_grounded_proposal_becomes_a_statement(bench: Bench) -> None:
         (mined("Acme", "founded", "in", "Acme was founded in 1987."), "malformed_value"),
         (mined(" ", "founded", "1987", "Acme was founded in 1987."), "malformed_subject"),
         (mined("Line 0", "makes", "Ähre", LONG[:301], "s/long"), "span_too_long"),
-        (Proposal(source_set="s", subject="Acme", predicate="founded", value="1987"), "ungrounded"),
+        (
+            GroundedProposal(source_set="s", subject="Acme", predicate="founded", value="1987"),
+            "ungrounded",
+        ),
         (founded("1987", claimed_actor="ann"), "forged_actor"),
         (founded("1987", confidence=10_001), "malformed_confidence"),
-        (mined("Ac\ud800me", "founded", "1987", "Acme was founded in 1987."), "unstorable_text"),
+        (mined("Ac\ud800me", "founded", "1987", "Acme was founded in 1987."), "malformed_text"),
         (mined("A" * 10_001, "founded", "1987", "Acme was founded in 1987."), "too_long"),
         (mined("A" * 10**7, "founded", "1987", "Acme was founded in 1987."), "too_long"),
     ],
     ids=lambda each: each if isinstance(each, str) else "",
 )
-def test_what_fails_is_kept_as_a_rejection(bench: Bench, proposal: Proposal, reason: str) -> None:
+def test_what_fails_is_kept_as_a_rejection(
+    bench: Bench, proposal: GroundedProposal, reason: str
+) -> None:
     """A refused proposal is no statement, and stands in a row with its reason."""
     outcome = bench.propose(proposal)
-    assert (outcome.kind, outcome.reason) == (OutcomeKind.REFUSED, RefusalReason(reason))
+    assert (outcome.kind, outcome.reason) == (OutcomeKind.REFUSED, RejectionReason(reason))
     assert bench.connection.execute("SELECT why FROM rejection").fetchall() == [(reason,)]
     assert bench.connection.execute("SELECT count(*) FROM statement_log").fetchone() == (0,)
 
@@ -103,14 +110,16 @@ def test_a_quote_stands_in_its_source_byte_for_byte(bench: Bench, change: str) -
     }
     altered = type(quote)(**fields)  # type: ignore[arg-type]
     value = "1988" if change == "text" else "1987"
-    said = Proposal(source_set="s", subject="Acme", predicate="founded", value=value, quote=altered)
-    assert bench.propose(said).reason == RefusalReason.UNGROUNDED
+    said = GroundedProposal(
+        source_set="s", subject="Acme", predicate="founded", value=value, quote=altered
+    )
+    assert bench.propose(said).reason == RejectionReason.UNGROUNDED
 
 
 def test_a_quote_may_cross_into_the_next_block(bench: Bench) -> None:
     """Every place of a long text grounds a quote, also where two blocks meet."""
     said = [
-        Proposal(
+        GroundedProposal(
             source_set="s",
             subject=f"Nr. {number}",
             predicate="makes",
@@ -137,7 +146,7 @@ def test_a_window_may_name_the_subject(bench: Bench) -> None:
     start = TEXT.index(words)
     near, far = Span(start - 60, start + 40), Span(0, 3)
     for window, is_written in ((near, True), (far, False), (None, False)):
-        said = Proposal(
+        said = GroundedProposal(
             source_set="s",
             subject="anvils",
             predicate="makes",
@@ -152,7 +161,7 @@ def test_adding_twice_keeps_one(bench: Bench) -> None:
     """The same statement from the same place is one row; the answer names it."""
     first = bench.propose(founded("1987"))
     second = bench.propose(founded("1987"))
-    assert second.reason == RefusalReason.DUPLICATE
+    assert second.reason == RejectionReason.DUPLICATE
     assert second.existing == first.id
     assert bench.open_values() == ["1987"]
 
@@ -172,7 +181,7 @@ def test_a_corrected_slot_is_locked_for_models(bench: Bench) -> None:
     bench.propose(founded("1987"))
     kept = corrected(bench)
     again = bench.propose(founded("1987"))
-    assert again.reason == RefusalReason.SLOT_LOCKED
+    assert again.reason == RejectionReason.SLOT_LOCKED
     assert again.existing == kept.id
     assert bench.open_values() == ["1990"]
 
@@ -184,7 +193,7 @@ def test_a_correction_holds_for_its_interval(bench: Bench) -> None:
     assert bench.open_values() == ["1987", "1990", "1987"]
     inside = bench.propose(founded("1988", valid=years(2005, 2020)))
     touching = bench.propose(founded("1988", valid=years(2010, 2020)))
-    assert inside.reason == RefusalReason.SLOT_LOCKED
+    assert inside.reason == RejectionReason.SLOT_LOCKED
     assert touching.is_written
 
 
@@ -193,7 +202,7 @@ def test_equal_authority_corrects_again(bench: Bench) -> None:
     corrected(bench, "1990")
     assert corrected(bench, "1991", actor=BEN).is_written
     assert corrected(bench, "1992", actor=REVA).is_written
-    assert corrected(bench, "1993", actor=ANN).reason == RefusalReason.SLOT_LOCKED
+    assert corrected(bench, "1993", actor=ANN).reason == RejectionReason.SLOT_LOCKED
     assert bench.open_values() == ["1992"]
 
 
@@ -202,7 +211,7 @@ def test_a_correction_of_what_moved_is_refused(bench: Bench) -> None:
     mined_ = bench.propose(founded("1987"))
     corrected(bench, "1990")
     late = corrected(bench, "1991", actor=BEN, instead_of=mined_.id)
-    assert late.reason == RefusalReason.NOT_OPEN
+    assert late.reason == RejectionReason.NOT_OPEN
 
 
 @pytest.mark.complaint("can1357/oh-my-pi#12258")
@@ -212,7 +221,7 @@ def test_retracting_locks_the_slot(bench: Bench) -> None:
     with bench.acting(ANN) as writer:
         assert retract(writer, first.id, reason="wrong register").is_written
     assert bench.open_values() == []
-    assert bench.propose(founded("1987")).reason == RefusalReason.SLOT_LOCKED
+    assert bench.propose(founded("1987")).reason == RejectionReason.SLOT_LOCKED
 
 
 def test_retracting_one_of_many_leaves_the_others(bench: Bench) -> None:
@@ -222,7 +231,7 @@ def test_retracting_one_of_many_leaves_the_others(bench: Bench) -> None:
     first = bench.propose(anvils)
     with bench.acting(ANN) as writer:
         retract(writer, first.id, reason="they buy them")
-    assert bench.propose(anvils).reason == RefusalReason.SLOT_LOCKED
+    assert bench.propose(anvils).reason == RejectionReason.SLOT_LOCKED
     assert bench.propose(rockets).is_written
 
 
@@ -236,7 +245,7 @@ def test_a_model_superseds_only_its_own_kind(bench: Bench) -> None:
     third = corrected(bench, valid=years(2000, 2010))
     with bench.acting(BOT) as writer:
         late = supersede(writer, third.id, founded("1987", valid=years(2010, 2020)))
-    assert late.reason == RefusalReason.OUTRANKED
+    assert late.reason == RejectionReason.OUTRANKED
 
 
 @pytest.mark.complaint("getzep/graphiti#1728")
@@ -245,7 +254,7 @@ def test_a_statement_closes_only_its_own_slot(bench: Bench) -> None:
     works = bench.propose(mined("Mia", "works_at", "Acme", WORKS))
     with bench.acting(BOT) as writer:
         other = supersede(writer, works.id, founded("1987"))
-    assert other.reason == RefusalReason.OTHER_SLOT
+    assert other.reason == RejectionReason.OTHER_SLOT
     assert bench.open_values("mia", "works_at") == ["acme"]
 
 
@@ -258,7 +267,7 @@ def test_the_end_of_validity_is_not_a_retraction(bench: Bench) -> None:
         assert end_validity(writer, works.id, at=end, reason="she left").is_written
     assert bench.open_values("mia", "works_at") == ["acme"]
     later = mined("Mia", "works_at", "Acme", WORKS, valid=years(2020, 2030))
-    assert bench.propose(later).reason == RefusalReason.SLOT_LOCKED
+    assert bench.propose(later).reason == RejectionReason.SLOT_LOCKED
 
 
 def test_reverting_restores_an_earlier_statement_as_a_new_row(bench: Bench) -> None:
@@ -283,7 +292,7 @@ def test_a_models_correction_waits_in_the_queue(bench: Bench) -> None:
             revert(writer, first.id, reason="no"),
         ]
     assert {each.kind for each in outcomes} == {OutcomeKind.QUEUED}
-    assert {each.reason for each in outcomes} == {RefusalReason.NEEDS_PERSON}
+    assert {each.reason for each in outcomes} == {RejectionReason.NEEDS_PERSON}
     assert bench.open_values() == before
 
 
@@ -293,7 +302,7 @@ def test_a_persons_quote_is_checked(bench: Bench) -> None:
     wrong = type(good)(
         source_id=good.source_id, text_digest=good.text_digest, span=good.span, quote="x" * 25
     )
-    assert corrected(bench, "1988", quote=wrong).reason == RefusalReason.UNGROUNDED
+    assert corrected(bench, "1988", quote=wrong).reason == RejectionReason.UNGROUNDED
     assert corrected(bench, "1988", quote=good).is_written
 
 

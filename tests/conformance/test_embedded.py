@@ -23,6 +23,18 @@ class TestInMemory(AdapterConformance):
 
 
 class TestInAFile(AdapterConformance):
+    """A base in a file, called blocking."""
+
+    @pytest.fixture
+    def adapter(self, tmp_path: Path) -> Iterator[SeededAdapter]:
+        """Give the adapter of an empty base in a file."""
+        made = embedded_adapter(str(tmp_path / "evidence.db"))
+        yield made
+        made.close()
+
+
+@pytest.mark.deep
+class TestInAFileAwaited(AdapterConformance):
     """A base in a file, awaited: natively and over the bridge."""
 
     @pytest.fixture

@@ -38,6 +38,7 @@ class TestAsyncMemory(AdapterConformance):
         return async_memory_adapter()
 
 
+@pytest.mark.deep
 class TestStrictMemory(AdapterConformance):
     """The in-memory adapter in a wrapper that fails on misuse: the kit misuses nothing."""
 
@@ -62,6 +63,7 @@ class Bridged:
         self._memory.seed(corpus)
 
 
+@pytest.mark.deep
 class TestBridgedMemory(AdapterConformance):
     """The blocking adapter, used from an event loop and from there over the bridge back."""
 

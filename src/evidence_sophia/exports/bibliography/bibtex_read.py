@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from evidence_sophia.exports.bibliography.bibtex_dates import read_bibtex_date
 from evidence_sophia.exports.bibliography.bibtex_inherit import resolve_entries
 from evidence_sophia.exports.bibliography.bibtex_names import crowded_names, read_names
 from evidence_sophia.exports.bibliography.bibtex_scan import (
@@ -12,7 +13,7 @@ from evidence_sophia.exports.bibliography.bibtex_scan import (
     RawField,
     scan_bibtex,
 )
-from evidence_sophia.exports.bibliography.dates import DateText, date_of, month_of, read_date
+from evidence_sophia.exports.bibliography.dates import DateText, read_date
 from evidence_sophia.exports.bibliography.draft import Draft
 from evidence_sophia.exports.bibliography.encoding import decode_bibliography
 from evidence_sophia.exports.bibliography.imported import (
@@ -80,9 +81,7 @@ SUBTITLES: Final = {
 }
 _SUBTITLE_OF: Final = {title: name for name, titles in SUBTITLES.items() for title in titles}
 _OWN: Final = (*_DATES, *_NAMES, *SUBTITLES, "keywords", "xdata")
-_MONTHS: Final = re.compile(r"([A-Za-z]{3,9})\.? ?[–/-]{1,2} ?([A-Za-z]{3,9})\.?")
 _ADDRESS: Final = re.compile(r"https?://[^\s]+")
-_MONTH_DAY: Final = re.compile(r"(?:([0-9]{1,2})[^0-9A-Za-z]{1,3})?([A-Za-z]+)\.?[ ]?([0-9]{1,2})?")
 _KEYWORD: Final = re.compile(r"[{},;]")
 _DASHES: Final = re.compile("--")
 #: A blank line ends a paragraph; any other line end is a blank.
@@ -225,31 +224,11 @@ class _Entry:
 
     def _issued(self) -> DateText:
         """Read the date: that of biblatex, or a year with a month and a day."""
-        whole = read_date(self._date("date"))
         year, month, day = (as_line(self._text(name)) for name in ("year", "month", "day"))
-        if whole.date or whole.literal or not (month and len(year) == 4 and year.isdecimal()):  # noqa: PLR2004 - four digits
-            return self._beside(whole, read_date(year), " ".join(filter(None, (day, month))))
-        found = _MONTH_DAY.fullmatch(month)
-        number = int(month) if month.isdecimal() and len(month) < 3 else None  # noqa: PLR2004 - 12
-        if found:
-            number, day = month_of(found[2]), day or found[1] or found[3] or ""
-        made = date_of(int(year), number, int(day) if _is_day(day) else None)
-        if number and made and (not day or _is_day(day)):
-            return DateText(date=made)
-        literal = as_line(f"{day} {month} {year}")
-        if (several := _MONTHS.fullmatch(month)) and month_of(several[1]) and month_of(several[2]):
-            return DateText(date=date_of(int(year), month_of(several[1])), literal=literal)
-        return DateText(date=date_of(int(year)), literal=literal, is_broken=number is not None)
-
-    def _beside(self, whole: DateText, year: DateText, rest: str) -> DateText:
-        """Take one of two dates, and keep what the other says beyond it."""
-        if not (whole.date or whole.literal):
-            if rest:
-                self._draft.keep("month", rest)
-            return year
-        if year.literal and year.literal != whole.literal:
-            self._draft.keep("year", year.literal)
-        return whole
+        issued, beside = read_bibtex_date(self._date("date"), year, month, day)
+        for name, text in beside:
+            self._draft.keep(name, text)
+        return issued
 
     def _tell_unknown(self) -> None:
         if self._unknown:
@@ -265,10 +244,6 @@ def _break(match: re.Match[str]) -> str:
 def is_address(text: str) -> bool:
     """Whether a text is the address of a page and nothing else."""
     return _ADDRESS.fullmatch(as_line(text)) is not None
-
-
-def _is_day(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 3  # noqa: PLR2004 - two digits
 
 
 def read_keywords(value: str) -> list[str]:

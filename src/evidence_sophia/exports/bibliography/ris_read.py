@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from evidence_sophia.exports.bibliography.dates import DateText, date_of, read_date
+from evidence_sophia.exports.bibliography.dates import DateText
 from evidence_sophia.exports.bibliography.draft import Draft
 from evidence_sophia.exports.bibliography.encoding import decode_bibliography
 from evidence_sophia.exports.bibliography.exact import PREFIX
@@ -22,6 +22,7 @@ from evidence_sophia.exports.bibliography.kinds import (
     RIS_PROCEEDINGS,
     RIS_TYPES,
 )
+from evidence_sophia.exports.bibliography.ris_dates import completed_date, read_ris_date
 from evidence_sophia.exports.bibliography.ris_names import read_comma_name
 from evidence_sophia.exports.bibliography.ris_scan import (
     TaggedField,
@@ -40,7 +41,6 @@ __all__ = [
     "kind_of_type",
     "may_be_doi",
     "read_ris",
-    "read_ris_date",
     "read_tagged",
 ]
 
@@ -73,9 +73,7 @@ OWN_TAGS: Final = (
 )
 
 _KNOWN: Final = frozenset((*OWN_TAGS, *(tag for several in FIELDS.values() for tag in several)))
-_DATE: Final = re.compile(r"([0-9]{4})(?:/([0-9]{0,2})(?:/([0-9]{0,2})(?:/(.*))?)?)?")
 _YEAR: Final = re.compile("[0-9]{4}")
-_YEAR_AND_WORDS: Final = re.compile("([0-9]{4})/{1,3}([^/0-9][^/]{0,60})/{0,2}")
 _EXACT: Final = re.compile(rf"{PREFIX}([a-z0-9.+_-]+): (.*)", re.DOTALL)
 _DOI: Final = re.compile(r"10\.[0-9]{4,9}/\S+")
 _KEYWORD_END: Final = re.compile("[;\n]")
@@ -242,34 +240,9 @@ def _numbers(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
             draft.keep("ris-sn", text)
 
 
-def read_ris_date(text: str) -> DateText:
-    """Read ``YYYY/MM/DD/other``, whose parts may be empty, or a date in another form.
-
-    >>> read_ris_date("2014//").date, read_ris_date("2021///winter").literal
-    (PartialDate(year=2014, month=None, day=None), 'winter')
-    """
-    match = _DATE.fullmatch(text)
-    if match is None:
-        return _read_words(text)
-    year, month, day = (int(part or 0) or None for part in match.group(1, 2, 3))
-    date = date_of(year or 0, month, day)
-    if date is None:
-        return DateText(literal=as_line(text), is_broken=True)
-    return DateText(date=date, literal=as_line(match[4] or ""))
-
-
-def _read_words(text: str) -> DateText:
-    """Read a date in words, or a year and words between slashes."""
-    parts = _YEAR_AND_WORDS.fullmatch(text)
-    if parts is None:
-        return read_date(text)
-    whole = read_date(f"{parts[2]} {parts[1]}")
-    return whole if whole.date else DateText(date=date_of(int(parts[1])), literal=as_line(text))
-
-
 def _dates(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
     years = [text for text in _lines(tags, "PY", "Y1") if _YEAR.fullmatch(text)]
-    found = [_completed(text, years) for text in _lines(tags, "DA", "PY", "Y1")]
+    found = [completed_date(text, years) for text in _lines(tags, "DA", "PY", "Y1")]
     dated = [each for each in found if each.date]
     issued = next(iter([*dated, *found]), DateText())
     for other in found:
@@ -278,15 +251,6 @@ def _dates(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
             draft.keep("ris-date", other.literal or str(other.date))
     draft.date("issued", issued, log)
     draft.date("accessed", read_ris_date(next(_lines(tags, "Y2"), "")), log)
-
-
-def _completed(text: str, years: list[str]) -> DateText:
-    """Read a date; one without its year, as EndNote writes it, has that of the record."""
-    read = read_ris_date(text)
-    if read.date is None and not read.is_broken and years:
-        whole = read_date(f"{text} {years[0]}")
-        return whole if whole.date else read
-    return read
 
 
 def _rest(draft: Draft, tags: _Tags, log: ProblemLog) -> None:

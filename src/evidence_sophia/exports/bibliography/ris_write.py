@@ -17,6 +17,7 @@ from evidence_sophia.exports.bibliography.exact import (
 )
 from evidence_sophia.exports.bibliography.kinds import RIS_KINDS, RIS_PROCEEDINGS, RIS_TYPES
 from evidence_sophia.exports.bibliography.markup import changed_texts
+from evidence_sophia.exports.bibliography.ris_dates import read_ris_date
 from evidence_sophia.exports.bibliography.ris_names import write_comma_name
 from evidence_sophia.exports.bibliography.ris_read import (
     EXACT_TAG,
@@ -27,7 +28,6 @@ from evidence_sophia.exports.bibliography.ris_read import (
     is_issn,
     kind_of_type,
     may_be_doi,
-    read_ris_date,
 )
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.reference import PersonName, Reference

@@ -12,12 +12,11 @@ from typing import Final
 
 from attrs import frozen
 
+from evidence_sophia.sources._date_labels import LABELS, OTHER_DATES
 from evidence_sophia.sources._date_names import (
     DAYS,
     FILLERS,
-    LABELS,
     MONTHS,
-    OTHER_DATES,
     SEASONS,
 )
 from evidence_sophia.sources.stated_date import DateFlag, DateOrder
@@ -25,12 +24,15 @@ from evidence_sophia.text.normal import casefold
 
 __all__ = ["Calendar", "read_calendar"]
 
-_YEAR_FIRST: Final = re.compile(r"([0-9]{4})([-/.:]) ?([0-9]{1,2})\2 ?([0-9]{1,2})\.?")
-_INTERVAL: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})/[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_YEAR_FIRST: Final = re.compile(r"([0-9]{4})([-/.: ]) ?([0-9]{1,2})\2 ?([0-9]{1,2})\.?")
+#: "2016/17": a year and the last digits of the next one.
+_YEAR_AND_NEXT: Final = re.compile(r"[0-9]{2}([0-9]{2}) ?[-/] ?([0-9]{2})")
+#: Seasons and quarters of a year, as the Extended Date/Time Format numbers them (ISO 8601-2).
+_SEASON: Final = re.compile(r"([0-9]{4})-(?:2[1-9]|3[0-9]|4[01])")
 _QUARTER: Final = re.compile(r"[Qq][1-4][ -/]?([0-9]{4})|([0-9]{4})[ -/]?[Qq][1-4]")
 _YEAR_MONTH: Final = re.compile(r"([0-9]{4})[-/]([0-9]{1,2})")
-_YEAR_LAST: Final = re.compile(r"([0-9]{1,2})([-/.]) ?([0-9]{1,2})\2 ?([0-9]{4})")
-_DAY_NAME: Final = re.compile(r"([^0-9 ,.]{2,12}), (?=[0-9]{1,4}[-/.])")
+_YEAR_LAST: Final = re.compile(r"([0-9]{1,2})([-/. ]) ?([0-9]{1,2})\2 ?([0-9]{4})")
+_DAY_NAME: Final = re.compile(r"([^0-9 ,.]{2,12})(?:,|\.,?) (?=[0-9]{1,4}[-/.])")
 _MONTH_YEAR: Final = re.compile(r"([0-9]{1,2})[-/.]([0-9]{4})")
 _COMPACT: Final = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
 _ORDINAL: Final = re.compile(r"([0-9]{4})-([0-9]{3})")
@@ -53,6 +55,8 @@ _SHAPES: Final[dict[str, tuple[int, int | None, int | None]]] = {
     "ym": (0, 1, None),
     "sy": (1, None, None),
     "ys": (0, None, None),
+    "dsy": (2, None, None),
+    "yds": (0, None, None),
 }
 #: Shape of two dates -> where year, month and day of the first stand, and which two parts must
 #: rise: "Dec-Jan 2016" does not say to which year December belongs.
@@ -89,9 +93,6 @@ def read_calendar(text: str, order: DateOrder, *, has_time: bool) -> Calendar | 
         order: how the source writes day and month as numbers, where that is known.
         has_time: whether a time stood beside it; it tells a two-digit year from a day.
     """
-    if match := _INTERVAL.fullmatch(text):
-        year, month, day = map(int, match[1].split("-"))
-        return Calendar(year, month, day, (DateFlag.RANGE,))
     return _numeric(text, order) or _on_weekday(text, order) or _named(text, has_time=has_time)
 
 
@@ -128,15 +129,35 @@ def _numeric(text: str, order: DateOrder) -> Calendar | None:
 def _short(text: str) -> Calendar | None:
     if _YEAR.fullmatch(text):
         return Calendar(int(text))
+    if (flag := _part_of_years(text)) is not None:
+        return Calendar(int(text[:4]), flags=(flag,))
     if match := _YEAR_MONTH.fullmatch(text):
         return _with_zeros(int(match[1]), int(match[2]), 0, zero_day_is_said=False)
     if match := _MONTH_YEAR.fullmatch(text):
         return _with_zeros(int(match[2]), int(match[1]), 0, zero_day_is_said=False)
+    return _counted(text)
+
+
+def _counted(text: str) -> Calendar | None:
+    """Read a day that is counted from the beginning of its year."""
     if match := _ORDINAL.fullmatch(text):
         return _day_of_year(int(match[1]), int(match[2]))
     if match := _WEEK.fullmatch(text):
         return _day_of_week(*(int(part) for part in match.groups()))
     return None
+
+
+def _part_of_years(text: str) -> DateFlag | None:
+    """Say what two digits behind a year mean that are no month."""
+    match = _YEAR_AND_NEXT.fullmatch(text)
+    if match is not None and _is_next(match[1], match[2]):
+        return DateFlag.RANGE
+    return None if _SEASON.fullmatch(text) is None else DateFlag.SEASON
+
+
+def _is_next(year: str, other: str) -> bool:
+    """Whether two digits are those of the next year, and of no month."""
+    return int(other) == (int(year) + 1) % 100 and not 1 <= int(other) <= _MONTHS_IN_YEAR
 
 
 def _with_zeros(year: int, month: int, day: int, *, zero_day_is_said: bool = True) -> Calendar:

@@ -15,10 +15,8 @@ __all__ = [
     "DAYS",
     "DOUBTFUL_ZONES",
     "FILLERS",
-    "LABELS",
     "MISSING",
     "MONTHS",
-    "OTHER_DATES",
     "PLACEHOLDERS",
     "RELATIVE",
     "SEASONS",
@@ -99,11 +97,12 @@ _DAY_NAMES: Final = (
 DAYS: Final = {name: number for number, names in enumerate(_DAY_NAMES) for name in names.split()}
 
 #: Seasons say no month: spring is March in Bergen and September in Dunedin.
-SEASONS: Final = frozenset({"spring", "summer", "autumn", "fall", "winter"})
+SEASONS: Final = frozenset({"spring", "summer", "autumn", "fall", "winter", "quarter"})
 
 #: Words that join the parts of a date and carry nothing.
 FILLERS: Final = frozenset(
     {"of", "the", "at", "on", "de", "del", "d", "le", "den", "der", "am", "um", "uhr", "à"}
+    | {"a", "en", "las", "dei", "op", "om", "feira", "y", "и", "годе", "году"}
     | {"às", "em", "el", "il", "alle", "ore", "kl", "h", "hrs", "г", "года", "р", "року", "в", "о"}
 )
 
@@ -111,7 +110,23 @@ FILLERS: Final = frozenset(
 MISSING: Final = frozenset(
     {"", "-", "--", "?", "[[null]]", "[null]", "[[]]", "[]", "{}", "null", "nil", "none"}
     | {"n/a", "na", "nan", "undefined", "unknown", "unavailable", "tba", "tbd", "n.d.", "nd"}
-    | {"s.d.", "o.j.", "false", "invalid date", "no date", "0"}
+    | {
+        "s.d.",
+        "o.j.",
+        "s. d.",
+        "o. j.",
+        "o. d.",
+        "z.j.",
+        "z. j.",
+        "s.a.",
+        "s. a.",
+        "б. г.",
+        "б.г.",
+        "false",
+        "invalid date",
+        "no date",
+        "0",
+    }
 )
 
 #: Dates that databases write where they have none. The first instant of .NET and Go is told by
@@ -120,21 +135,12 @@ PLACEHOLDERS: Final = frozenset(
     {"00/00/0000", "0000-00-00", "0000-00-00 00:00:00", "0000-00-00t00:00:00z", "0000"}
 )
 
-#: Words before a date that say whose date it is. Those of the second list date another thing
-#: than the document: when somebody looked at it, or what became of a draft.
-LABELS: Final = frozenset(
-    {"first", "published", "publication", "posted", "issued", "date", "dated", "online"}
-    | {"last", "updated", "modified", "created"}
-)
-OTHER_DATES: Final = frozenset(
-    {"accessed", "retrieved", "viewed", "received", "accepted", "revised", "submitted", "expires"}
-    | {"copyright", "embargoed", "before", "after", "until", "since", "from", "by", "to", "not"}
-)
-
 #: Words of dates that count from a moment which the text does not state.
 RELATIVE: Final = frozenset(
     {"now", "today", "yesterday", "tomorrow", "ago", "last", "this", "next", "just"}
-    | {"heute", "gestern", "hier", "hoy", "ayer", "oggi", "ieri"}
+    | {"heute", "gestern", "hier", "hoy", "ayer", "oggi", "ieri", "vor", "seit", "hace", "fa", "há"}
+    | {"geleden", "gisteren", "vandaag", "сегодня", "вчера", "назад", "hoje", "ontem", "aujourd"}
+    | {"昨天", "今天", "今日", "昨日", "어제", "오늘"}
 )
 
 #: Folded abbreviation of a zone -> minutes east of UTC.

@@ -7,22 +7,22 @@ from collections.abc import Collection
 from typing import Final
 
 from evidence_sophia.model.source_set import RightsStatus
+from evidence_sophia.sources._licence_names import DEPRECATED, NAMES
 from evidence_sophia.sources._rights_names import (
     ADDRESSES,
     CC_ADDRESS,
     CC_NAME,
     CC_PLACES,
     CC_PORTS,
-    DEPRECATED,
     LEAD,
     NAMED_ADDRESS,
-    NAMES,
     RIGHTS_STATEMENT,
     STATEMENTS,
     TAIL,
     fold_name,
     fold_text,
 )
+from evidence_sophia.sources._rights_prose import read_prose
 from evidence_sophia.sources._spdx import parse_expression
 from evidence_sophia.sources.stated_rights import RightsCondition, RightsFlag, StatedRights
 
@@ -80,7 +80,7 @@ def known_rights(raw: str, folded: str) -> StatedRights | None:
     rest = TAIL.sub("", folded[lead.end() if lead else 0 :])
     if rest != folded and (found := _known_name(raw, rest)):
         return found
-    return _said_twice(raw, rest)
+    return _said_twice(raw, rest) or read_prose(raw, folded, _known_name)
 
 
 def _said_twice(raw: str, folded: str) -> StatedRights | None:
@@ -151,7 +151,9 @@ def _named(raw: str, folded: str) -> StatedRights | None:
     if name in NAMES:
         return granted(raw, NAMES[name])
     match = CC_NAME.fullmatch(name)
-    if match is None or not (match["cc"] or (match["version"] and match["reach"])):
+    if match is None or not (
+        match["cc"] or (match["version"] and (match["reach"] or match["port"]))
+    ):
         return None
     words = _HALF_WORD.sub(r"\1", match["words"])
     parts = [_WORDS.get(word, word) for word in re.split("[ -]+", words)]

@@ -13,11 +13,14 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from attrs import evolve
+
 from evidence_sophia.codec.jsontext import write_json
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import shown
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.sources._date_clock import Clock, split_clock
+from evidence_sophia.sources._date_east_asian import in_western_signs
 from evidence_sophia.sources._date_forms import Calendar, read_calendar
 from evidence_sophia.sources._date_names import (
     DOUBTFUL_ZONES,
@@ -26,6 +29,7 @@ from evidence_sophia.sources._date_names import (
     RELATIVE,
     STANDARD_TIME,
 )
+from evidence_sophia.sources._date_phrase import ends_of_time, own_part, without_label
 from evidence_sophia.sources.stated_date import DateFlag, DateOrder, StatedDate
 from evidence_sophia.text.characters import is_space
 from evidence_sophia.text.normal import casefold, nfc
@@ -84,12 +88,14 @@ def parse_stated_date(text: object, *, order: DateOrder = DateOrder.UNKNOWN) -> 
         return _unknown(text, DateFlag.PLACEHOLDER)
     if match := _EPOCH.fullmatch(line):
         return _since_epoch(text, match)
-    clock = split_clock(line)
-    calendar = read_calendar(clock.rest, order, has_time=bool(clock.time))
-    if calendar is None:
+    line = in_western_signs(line)
+    found = _read(text, without_label(line), order) or _first_end(text, line, order)
+    if found is None and (part := own_part(line)):
+        found = _read(text, without_label(part), order)
+    if found is None:
         is_relative = not RELATIVE.isdisjoint(folded.split(" "))
         return _unknown(text, DateFlag.RELATIVE if is_relative else DateFlag.UNPARSABLE)
-    return _stated(text, calendar, clock)
+    return found
 
 
 def read_date_parts(parts: object) -> StatedDate:
@@ -113,6 +119,29 @@ def read_date_parts(parts: object) -> StatedDate:
         return _stated(raw, Calendar(year, flags=(DateFlag.SEASON,)), Clock(""))
     calendar = Calendar(year, month or None, (day or None) if month else None, flags)
     return _stated(raw, calendar, Clock(""))
+
+
+def _read(raw: str, line: str, order: DateOrder) -> StatedDate | None:
+    clock = split_clock(line)
+    calendar = read_calendar(clock.rest, order, has_time=bool(clock.time))
+    return None if calendar is None else _stated(raw, calendar, clock)
+
+
+def _first_end(raw: str, line: str, order: DateOrder) -> StatedDate | None:
+    """Read the beginning of a time whose two ends are written, each in full."""
+    for beginning, end in ends_of_time(without_label(line)):
+        first = _read(raw, beginning, order)
+        last = _read(raw, end, order) if end else None
+        if first is not None and (not end or _rises(first, last)):
+            return evolve(first, flags=(*first.flags, DateFlag.RANGE))
+    return None
+
+
+def _rises(first: StatedDate, last: StatedDate | None) -> bool:
+    """Whether both are equally exact, and the second is later."""
+    if first.date is None or last is None or last.date is None:
+        return False
+    return len(str(first.date)) == len(str(last.date)) and str(first.date) < str(last.date)
 
 
 def _one_line(text: str) -> str | None:

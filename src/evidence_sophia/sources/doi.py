@@ -27,20 +27,25 @@ LONGEST_DOI: Final = 2_048
 
 _DOI: Final = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}/(.+)", re.DOTALL)
 _ENCODED_SLASH: Final = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}%2[Ff]")
-_PREFIX: Final = r"(?<![0-9])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}(?:/|%2[Ff])"
+_PREFIX: Final = r"(?<![0-9])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}(?:\\?/|%2[Ff])"
 # A line may break after the slash; what follows must look like a suffix, not like a word.
 _START: Final = re.compile(_PREFIX + r"(?:\r?\n(?=[a-z.-]{0,20}[0-9]))?", re.IGNORECASE)
 _LABEL: Final = re.compile(
-    r"(?:info:doi/|urn:doi:|/?doi/(?=10\.)"
+    r"(?:(?:info|urn):doi[:/]|/?doi/(?=10\.)"
     r"|doi[:=#\uff1a]?[ \t\r\n\u00a0]{0,4}(?=[(<\[]?(?:10|https?:|doi)))",
     re.IGNORECASE,
 )
+#: "Identificador DOI: ", "DOI (Zitierlink): ", "citation_doi content=": words that name it first.
+_LABEL_IN_WORDS: Final = re.compile(
+    r"[^0-9/]{0,40}?doi[^0-9/:=A-Za-z]{0,4}[^0-9/:=]{0,20}[:= ] ?(?=10\.)", re.IGNORECASE
+)
 _RESOLVER: Final = re.compile(
-    r"(?:https?:?// ?)?(?:www\.|dx\.)?doi\.org(?::443|:80)?[/:]+", re.IGNORECASE
+    r"(?:(?:[a-z]{2,6}:?//|[a-z]{2,6}:/|//) ?)?(?:www\.|dx\.)?doi\.org(?::443|:80)?[/:]+",
+    re.IGNORECASE,
 )
 #: The page of a publisher, a proxy or a mirror, up to the DOI in its path or as its id.
 _PAGE: Final = re.compile(
-    rf"https?://[^/?#\\]+(?=[/?])[^#]*?(?:/|[?&](?:id|doi)=)(?={_PREFIX})", re.IGNORECASE
+    rf"https?://[^/?#\\]+(?=[/?])[^#]*?(?:/|/doi[:=]|[?&](?:id|doi)=)(?={_PREFIX})", re.IGNORECASE
 )
 _BRACKETS: Final = {")": "(", "]": "[", "}": "{", ">": "<"}
 _PAIRS: Final = tuple(_BRACKETS.items())
@@ -59,6 +64,11 @@ _PREPRINT_VERSION: Final = re.compile(
     r"(10\.1101/(?:[0-9]{4}\.[0-9]{2}\.[0-9]{2}\.)?[0-9]{6,8})v[0-9]{1,2}"
 )
 _QUERY: Final = re.compile(r"\?|&[A-Za-z_]{1,20}=")
+#: Files beside the text that publishers put below its address.
+_BESIDE: Final = re.compile(r"/(?:suppl_file|asset|downloadSupplement)/")
+#: "Band 10.2019/4", "10.2010/11": a number and a year, where nothing says that it is a DOI.
+_NUMBER_OF_YEAR: Final = re.compile(r"10\.(?:19|20)[0-9]{2}/[0-9]{1,4}")
+_NEXT_DOI: Final = re.compile(r"10\.[0-9]{4}|doi|https?:", re.IGNORECASE)
 _LINE_BREAK: Final = re.compile(r"\r?\n")
 _LABEL_BEHIND: Final = re.compile(r" ?\[doi\]$", re.IGNORECASE)
 _NEXT_OF_LIST: Final = re.compile(r"[,;](?=10\.[0-9]{4}|doi|https?:)", re.IGNORECASE)
@@ -77,6 +87,8 @@ _MOST_PREFIXES: Final = 4
 _RESOLVED: Final = "https://doi.org/"
 #: Characters before a DOI in which the beginning of its URL is looked for.
 _LOOK_BACK: Final = 200
+_LOOK_BACK_LABEL: Final = 20
+_SAYS_DOI: Final = re.compile(r"doi", re.IGNORECASE)
 
 
 @frozen(kw_only=True)
@@ -120,7 +132,7 @@ def doi_or_none(text: object) -> str | None:
     """
     if not isinstance(text, str) or len(text) > LONGEST_DOI or has_lone_surrogate(text):
         return None
-    text = text.translate(_PRINT)
+    text = text.translate(_PRINT).replace("\\/", "/")  # JSON may write a slash so
     for entity, sign in _ENTITIES:
         text = text.replace(entity, sign)
     line, is_url = _without_prefixes(_trim_blanks(text))
@@ -129,7 +141,7 @@ def doi_or_none(text: object) -> str | None:
     if is_url or _ENCODED_SLASH.match(line):
         line = _trim_blanks(_decoded(line))
     else:
-        line = _LABEL_BEHIND.sub("", line)
+        line = _without_remark(_LABEL_BEHIND.sub("", line))
     return _checked(line)
 
 
@@ -153,12 +165,13 @@ def _found(text: str) -> Iterator[FoundDoi]:
         resolver = _RESOLVED if _is_in_url(text, start) else ""
         run = _trimmed(_without_query(text[start:at]) if resolver else text[start:at])
         doi = doi_or_none(resolver + _LINE_BREAK.sub("", run))
-        if doi is not None:
+        is_told = resolver or _SAYS_DOI.search(text, max(0, start - _LOOK_BACK_LABEL), start)
+        if doi is not None and (is_told or not _NUMBER_OF_YEAR.fullmatch(doi)):
             yield FoundDoi(doi=doi, span=Span(start=start, end=start + len(run)))
 
 
 def _is_in_url(text: str, start: int) -> bool:
-    before = text[max(0, start - _LOOK_BACK) : start]
+    before = text[max(0, start - _LOOK_BACK) : start].replace("\\/", "/")
     scheme = max(before.rfind("://"), before.rfind("doi.org/"))
     return scheme >= 0 and not any(map(is_space, before[scheme:]))
 
@@ -190,11 +203,18 @@ def _without_prefixes(line: str) -> tuple[str, bool]:
         if match := _RESOLVER.match(line) or _PAGE.match(line):
             is_url = True
         else:
-            match = _LABEL.match(line)
+            match = _LABEL.match(line) or _LABEL_IN_WORDS.match(line)
         if match is None:
             break
         line = _trim_blanks(line[match.end() :])
     return line, is_url
+
+
+def _without_remark(line: str) -> str:
+    """Cut off what somebody added: "10.1000/1, p. 4". What only a blank divides stays."""
+    head, _, rest = line.partition("](http")[0].partition(" ")
+    is_remark = head.endswith((",", ";")) or rest.startswith(("(", "["))
+    return head if is_remark and _NEXT_DOI.search(rest) is None else line.partition("](http")[0]
 
 
 def _trim_blanks(text: str) -> str:
@@ -208,7 +228,7 @@ def _trim_blanks(text: str) -> str:
 
 def _without_query(line: str) -> str:
     """Cut a URL before its query and fragment; ``#`` as the last sign of a SICI stays."""
-    line = _QUERY.split(line, maxsplit=1)[0]
+    line = _BESIDE.split(_QUERY.split(line, maxsplit=1)[0], maxsplit=1)[0]
     return line if line.endswith(";2-#") else line.partition("#")[0]
 
 

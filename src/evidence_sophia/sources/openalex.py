@@ -12,11 +12,14 @@ from evidence_sophia.model.source_set import VersionStage
 from evidence_sophia.sources._record import RecordReader
 from evidence_sophia.sources.doi import doi_or_none
 from evidence_sophia.sources.retraction_event import RetractionEvent
+from evidence_sophia.sources.title_mark import read_title, suspicions
 from evidence_sophia.sources.work_map import stage_of
 
 __all__ = ["OpenAlexWork", "read_openalex_work"]
 
 _WHAT: Final = "the OpenAlex record"
+#: Types of works that announce something about another one.
+_NOTICES: Final = frozenset({"retraction", "erratum"})
 
 
 @frozen(kw_only=True)
@@ -29,7 +32,9 @@ class OpenAlexWork:
         is_retracted: what it says; None if it says nothing.
         stage: how far the manifestation has come, by its type, else by its location.
         event: the retraction, without notice and date, which the registry does not give; it
-            joins the event of a registry that does.
+            joins the event of a registry that does. Else the suspicion that the title raises.
+            A notice that the registry flags is not retracted; its article, which no registry
+            names, is suspected.
     """
 
     doi: str = field(validator=instance_of(str))
@@ -54,15 +59,21 @@ def read_openalex_work(data: object) -> OpenAlexWork:
     if text and not doi:
         record.problem("doi", "is no DOI")
     is_retracted = record.flag("is_retracted")
+    title = record.text("display_name") or record.text("title")
     location = record.part("primary_location")
     work = OpenAlexWork(
         doi=doi,
-        title=record.text("display_name") or record.text("title"),
+        title=title,
         is_retracted=is_retracted,
         stage=stage_of(record.text("type"), version=location.text("version")),
-        event=RetractionEvent(work=doi, state=RetractionState.RETRACTED, sources=("openalex",))
-        if is_retracted
-        else None,
+        event=_event(doi, title, record.text("type"), is_retracted=bool(is_retracted)),
     )
     record.finish(_WHAT)
     return work
+
+
+def _event(doi: str, title: str, kind: str, *, is_retracted: bool) -> RetractionEvent | None:
+    is_notice = kind in _NOTICES or read_title(title).is_notice
+    if is_retracted and not is_notice:
+        return RetractionEvent(work=doi, state=RetractionState.RETRACTED, sources=("openalex",))
+    return next(iter(suspicions(doi, title, (), is_notice=is_notice)), None)

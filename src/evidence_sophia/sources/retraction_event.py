@@ -26,7 +26,12 @@ FROM_TITLE: Final = "title"
 #: and relation types; folded) -> the state it gives to the article.
 _STATES: Final = {
     **dict.fromkeys(
-        ("retraction", "retracted", "retracted_article", "retraction_forward", "retraction_notice"),
+        (
+            *("retraction", "retracted", "retracted_article", "retraction_forward"),
+            *("retraction_notice", "notice_of_retraction", "retraction_note"),
+            *("retract_and_replace", "retraction_and_replacement", "retracted_and_replaced"),
+            *("retraction_and_republication", "retracted_and_republished"),
+        ),
         RetractionState.RETRACTED,
     ),
     **dict.fromkeys(

@@ -21,7 +21,9 @@ from evidence_sophia.sources._known_rights import (
     unknown,
 )
 from evidence_sophia.sources._known_rights import granted as granted_by
-from evidence_sophia.sources._rights_names import RESERVED, fold_name, fold_text
+from evidence_sophia.sources._rights_names import fold_name, fold_text
+from evidence_sophia.sources._rights_translations import in_english
+from evidence_sophia.sources._rights_words import RESERVED
 from evidence_sophia.sources.crossref import RecordLicence
 from evidence_sophia.sources.stated_date import last_day
 from evidence_sophia.sources.stated_rights import RightsFlag, StatedRights
@@ -30,7 +32,7 @@ from evidence_sophia.text.normal import casefold
 __all__ = ["read_rights", "rights_of_record"]
 
 #: Characters; what is longer is the text of a licence, not its name.
-_LONGEST: Final = 1_000
+_LONGEST: Final = 2_000
 _LISTS: Final = re.compile(r"[,;/]")
 _OPERATOR: Final = re.compile(r"(?:^| )(?:and|or|with)(?: |$)|[()+]")
 _ONE_WORD: Final = re.compile(r"[A-Za-z0-9.+:-]+")
@@ -66,9 +68,13 @@ def read_rights(text: object, *, granted: Collection[str] = ()) -> StatedRights:
         return unknown(text, RightsFlag.UNKNOWN_NAME)
     line = _unwrapped(" ".join(text.split()).rstrip("."))
     folded = _unwrapped(fold_text(text))
-    return (
-        _fixed(text, folded) or known_rights(text, folded) or _composed(text, line, folded, granted)
-    )
+    found = _fixed(text, folded) or known_rights(text, folded)
+    if found is not None:
+        return found
+    english = in_english(folded)
+    if english != folded and (found := known_rights(text, english)):
+        return found
+    return _composed(text, line, folded, granted)
 
 
 def rights_of_record(licences: Iterable[RecordLicence], as_of: date) -> StatedRights:

@@ -14,6 +14,7 @@ from attrs import field, frozen
 
 from evidence_sophia.model._rules import instance_of
 from evidence_sophia.model.source import RetractionState
+from evidence_sophia.sources._title_elsewhere import read_elsewhere
 from evidence_sophia.sources.retraction_event import FROM_TITLE, RetractionEvent, state_of_type
 
 __all__ = ["TitleMark", "read_title", "suspicion_from_title", "suspicions"]
@@ -27,12 +28,13 @@ _MARKED: Final = re.compile(
     rf"(?:[\[(【]{_BLANKS}*)?(?P<word>retracted|withdrawn|removed|temporary{_BLANKS}removal)"
     rf"(?:{_BLANKS}(?:article|paper|chapter|manuscript|preprint"
     rf"|and{_BLANKS}(?:replaced|republished)))?{_BLANKS}*"
-    rf"(?:[\])】]{_BLANKS}*[:.\u2014\u2013-]?|[:\u2014\u2013])",
+    rf"(?:[\])】]{_BLANKS}*[:.\u2014\u2013-]?|[:\u2014\u2013]|(?<={_BLANKS})-{_BLANKS})",
     re.IGNORECASE,
 )
 _MARKED_AT_END: Final = re.compile(
     rf"[\[(【](?P<word>retracted|withdrawn|removed)"
-    rf"(?:{_BLANKS}(?:article|paper)(?:[.,;:][^][()【】]*)?)?[\])】]{_BLANKS}*",
+    rf"(?:{_BLANKS}(?:article|paper)(?:[.,;:][^][()【】]*)?)?(?:{_BLANKS}[0-9]{{4}})?"
+    rf"[\])】]{_BLANKS}*",
     re.IGNORECASE,
 )
 #: In capitals within a title that is not: no colon is needed then.
@@ -44,22 +46,32 @@ _CAPITALS: Final = re.compile(
 _CAPITALS_AT_END: Final = re.compile(
     r"[a-z)\]?!\"”'][.:]?[ \u2013\u2014-]{1,3}(?P<word>RETRACTED|WITHDRAWN)\.?$"
 )
+#: "On tea (Retraction of vol 12, pg 3, 2011)", as indexes of citations title notices.
+_NOTICE_AT_END: Final = re.compile(
+    rf"[\[(](?P<kind>retraction|withdrawal|expression{_BLANKS}of{_BLANKS}concern|correction"
+    rf"|erratum|addendum){_BLANKS}(?:of|to|for|on){_BLANKS}vol[^][()]*[\])]{_BLANKS}*",
+    re.IGNORECASE,
+)
 _DASH: Final = "[:\u2014\u2013]"
 # "Retraction of claims" and "Correction for attenuation" are subjects, "Correction to" is none.
 _NOTICE: Final = re.compile(
-    rf"(?:(?:author|publisher|editorial){_BLANKS})?"
+    rf"(?:(?:author|publisher|editorial|editor)(?:['’]s)?{_BLANKS})?"
     rf"(?:(?:notice|statement){_BLANKS}of{_BLANKS})?"
-    rf"(?P<kind>partial{_BLANKS}retraction|retraction|withdrawal|removal"
-    rf"|expression{_BLANKS}of{_BLANKS}concern|corrigendum|correction|erratum|errata|addendum"
-    rf"|reinstatement)(?:{_BLANKS}(?:note|notice|statement){_BLANKS}(?:of|for|on){_BLANKS}"
+    rf"(?:(?P<kind>partial{_BLANKS}retraction|retraction|withdrawal|removal"
+    rf"|(?:expression|statement|note|notice){_BLANKS}of{_BLANKS}concern|correction|reinstatement)(?:{_BLANKS}(?:note|notice|statement){_BLANKS}(?:of|for|on){_BLANKS}"
     rf"|{_BLANKS}(?:of|for|to){_BLANKS}*(?:{_DASH}|[\"“‘])|\.{_BLANKS}"
     rf"|{_BLANKS}for{_BLANKS}(?:the{_BLANKS})?(?:research{_BLANKS})?article{_BLANKS}"
     rf"|{_BLANKS}for{_BLANKS}(?=[^,:]{{1,80}}{_BLANKS}et{_BLANKS}al)"
     rf"|(?:{_BLANKS}(?:note|notice|statement|and{_BLANKS}(?:replacement|republication)))?"
     rf"(?:{_BLANKS}*{_DASH}|{_BLANKS}*-{_BLANKS}|{_BLANKS}to(?:{_BLANKS}*:|{_BLANKS})|{_BLANKS}*$))"
+    # These words are no subject of an article, so a word that joins is enough.
+    rf"|(?P<sure>corrigendum|corrigenda|erratum|errata|addendum)"
+    rf"(?:{_BLANKS}(?:note|notice))?(?:{_BLANKS}*(?:{_DASH}|\.?$)|{_BLANKS}-{_BLANKS}|\.{_BLANKS}"
+    rf"|{_BLANKS}(?:to|for|of|in|on)(?:{_DASH}|{_BLANKS})|{_BLANKS}*(?=[\"“‘])))"
     r"(?P<about>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+
 _WORDS: Final = {"retracted": "retraction", "withdrawn": "withdrawal"}
 #: Markup that registries keep in titles.
 _TAG: Final = re.compile(r"</?[A-Za-z]{1,10}>")
@@ -99,11 +111,16 @@ def read_title(title: str) -> TitleMark:
     if match:
         word = match["word"].translate(_ASCII_FOLD)
         return TitleMark(state=state_of_type(_WORDS.get(word, "removal")))
+    if match := _NOTICE_AT_END.fullmatch(end, _last_bracket(end)):
+        return _announced(match["kind"], end[: match.start()])
     notice = _NOTICE.match(start)
     if notice is None:
-        return TitleMark()
-    about = notice["about"].strip(_BLANK_SIGNS + "“”\"'.")
-    return TitleMark(state=state_of_type(notice["kind"]), is_notice=True, about=about)
+        found = read_elsewhere(start, end)
+        if found is None:
+            return TitleMark()
+        kind, about = found
+        return TitleMark(state=state_of_type(kind)) if about is None else _announced(kind, about)
+    return _announced(notice["kind"] or notice["sure"], notice["about"])
 
 
 def suspicion_from_title(work: str, title: str) -> RetractionEvent | None:
@@ -149,6 +166,16 @@ def suspicions(
         )
     own = None if mark.state in announced else suspicion_from_title(doi, title)
     return () if own is None else (own,)
+
+
+def _announced(kind: str, about: str) -> TitleMark:
+    about = about.strip(_BLANK_SIGNS + "“”„«»\"'.")
+    return TitleMark(state=_state_of(kind), is_notice=True, about=about)
+
+
+def _state_of(kind: str) -> RetractionState:
+    folded = " ".join(kind.translate(_ASCII_FOLD).split())
+    return state_of_type("expression of concern" if folded.endswith("of concern") else folded)
 
 
 def _tidied(part: str) -> str:

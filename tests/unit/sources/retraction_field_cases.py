@@ -544,7 +544,7 @@ TITLES: Final = (
     ("Retracting a claim", "none", False),
     ("RETRACTED ARTICLES IN MEDICINE", "none", False),
     ("Retracted: the story of a paper", "retracted", False),
-    ("Notice of Concern: On tea", "none", False),
+    ("Notice of Concern: On tea", "expression_of_concern", True),
     ("Reinstatement: On tea", "reinstated", True),
     ("Duplicate publication notice: On tea", "none", False),
 )

@@ -326,7 +326,7 @@ STATED: Final = (
     ),
     ("This work is licensed under CC BY-NC 4.0", G, "CC-BY-NC-4.0"),
     ("Available under CC0", G, "CC0-1.0"),
-    ("License CC-BY-4.0", None, None),
+    ("License CC-BY-4.0", G, "CC-BY-4.0"),
     ("Licensed under the Apache License, Version 2.0", G, "Apache-2.0"),
     ("Licensed under the MIT license", G, "MIT"),
     ("Released under MIT", G, "MIT"),

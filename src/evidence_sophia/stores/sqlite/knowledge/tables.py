@@ -231,7 +231,7 @@ CREATE TABLE entity_root (
   root TEXT NOT NULL,
   merge INTEGER NOT NULL,
   target TEXT NOT NULL,          -- what the merge pointed the key at
-  PRIMARY KEY (tenant, source_set, key)
+  PRIMARY KEY (tenant, key, source_set)
 ) STRICT, WITHOUT ROWID"""
 
 _CHAIN: Final = """\
@@ -248,7 +248,8 @@ CREATE TABLE chain (
 ) STRICT"""
 
 _FOREVER: Final = 253402300799999999
-_SLOT: Final = "tenant, source_set, subject_key, predicate"
+# The subject stands before the source set: a reader of a whole tenant names no set.
+_SLOT: Final = "tenant, subject_key, predicate, source_set"
 
 _INDEXES: Final = (
     "CREATE UNIQUE INDEX chain_by_position ON chain (tenant, source_set, position)",
@@ -259,7 +260,7 @@ _INDEXES: Final = (
         f" valid_to) WHERE tx_to = {_FOREVER}"
     ),
     (
-        "CREATE INDEX belief_newest ON belief (tenant, source_set, subject_key, authority,"
+        "CREATE INDEX belief_newest ON belief (tenant, subject_key, authority,"
         f" tx_from) WHERE tx_to = {_FOREVER}"
     ),
     f"CREATE INDEX belief_by_slot ON belief ({_SLOT}, tx_from)",
@@ -273,8 +274,8 @@ _INDEXES: Final = (
     f"CREATE INDEX slot_lock_open ON slot_lock ({_SLOT}) WHERE tx_to = {_FOREVER}",
     "CREATE INDEX conflict_by_first ON conflict (first)",
     "CREATE INDEX conflict_by_second ON conflict (second)",
-    f"CREATE INDEX conflict_open ON conflict (tenant, source_set, id) WHERE tx_to = {_FOREVER}",
-    "CREATE INDEX entity_root_members ON entity_root (tenant, source_set, root)",
+    f"CREATE INDEX conflict_open ON conflict (tenant, id) WHERE tx_to = {_FOREVER}",
+    "CREATE INDEX entity_root_members ON entity_root (tenant, root, source_set)",
     "CREATE INDEX statement_by_target ON statement_log (target) WHERE target > 0",
     "CREATE INDEX rejection_by_existing ON rejection (existing) WHERE existing > 0",
     "CREATE UNIQUE INDEX predicate_once ON predicate (tenant, source_set, predicate)",

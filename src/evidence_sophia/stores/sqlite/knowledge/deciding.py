@@ -1,0 +1,165 @@
+"""Who else changes what is believed? Merging, remembering, reviewing, releasing, erasing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from evidence_sophia.errors import NotFoundError
+from evidence_sophia.model.actor import Authority
+from evidence_sophia.stores.sqlite.knowledge.acts import OutcomeKind, WriteOutcome
+from evidence_sophia.stores.sqlite.knowledge.carrying import Columns, carry_out, entry_of
+from evidence_sophia.stores.sqlite.knowledge.writer import KnowledgeWriter
+
+__all__ = [
+    "accept",
+    "erase",
+    "merge_entities",
+    "refuse",
+    "release_locks",
+    "remember_fact",
+    "unmerge_entities",
+]
+
+#: How sure a fact without a quote is at most, in basis points; the door caps it too.
+_UNSOURCED: Final = 3_000
+_KINDS: Final = ("statement", "rejection", "memory", "queued", "merge", "release", "decision")
+_WANTED: Final = (
+    "SELECT q.wanted, p.subject, q.predicate, p.value, p.qualifiers, q.normaliser, q.valid_from,"
+    " q.valid_to, q.precision, q.origin, q.confidence, q.source_id, q.text_digest, q.block,"
+    " q.offset, q.start, q.stop, p.quote, q.window_start, q.window_stop, q.target, q.restores"
+    " FROM review_queue AS q JOIN payload AS p ON p.id = q.payload WHERE q.id = ?"
+)
+_WANTED_COLUMNS: Final = [
+    "op",
+    "subject",
+    "predicate",
+    "value",
+    "qualifiers",
+    "normaliser",
+    "valid_from",
+    "valid_to",
+    "precision",
+    "origin",
+    "confidence",
+    "source_id",
+    "text_digest",
+    "block",
+    "offset",
+    "start",
+    "stop",
+    "quote",
+    "window_start",
+    "window_stop",
+    "target",
+    "restores",
+]
+
+
+def remember_fact(
+    writer: KnowledgeWriter, text: str, *, source_set: str, confidence: int = _UNSOURCED
+) -> WriteOutcome:
+    """Keep free text without a quote, apart from the statements and of little confidence."""
+    columns: Columns = {"op": "remember", "value": text, "confidence": confidence}
+    return carry_out(writer, source_set, columns)
+
+
+def merge_entities(
+    writer: KnowledgeWriter, name: str, into: str, *, source_set: str, reason: str = ""
+) -> WriteOutcome:
+    """Say that two names mean one entity: locks and conflicts of the one hold for the other."""
+    columns: Columns = {"op": "merge", "subject": name, "value": into, "reason": reason}
+    if writer.context.actor.authority is Authority.MODEL:
+        return carry_out(writer, source_set, {**columns, "op": "queue", "wanted": "merge"})
+    return carry_out(writer, source_set, columns)
+
+
+def unmerge_entities(writer: KnowledgeWriter, merge_id: str, *, reason: str = "") -> WriteOutcome:
+    """Take a merge back, row for row.
+
+    Raises:
+        NotFoundError: no such merge stands in the writer's scope.
+    """
+    target, source_set = entry_of(writer, "merge", merge_id)
+    columns: Columns = {"op": "unmerge", "target": target, "reason": reason}
+    return carry_out(writer, source_set, columns)
+
+
+def release_locks(
+    writer: KnowledgeWriter, statement_id: str, *, reason: str
+) -> tuple[WriteOutcome, ...]:
+    """Release the locks a statement made; it takes at least the authority that made them.
+
+    Raises:
+        NotFoundError: no such statement stands in the writer's scope.
+    """
+    made_by, source_set = entry_of(writer, "statement", statement_id)
+    locks = writer.connection.execute(
+        "SELECT id FROM slot_lock WHERE statement = ? ORDER BY id", (made_by,)
+    ).fetchall()
+    return tuple(
+        carry_out(writer, source_set, {"op": "release", "target": lock, "reason": reason})
+        for (lock,) in locks
+    )
+
+
+def erase(writer: KnowledgeWriter, entry_id: str, *, reason: str = "") -> WriteOutcome:
+    """Delete the text of an entry and its salt; the log stays whole and says "erased".
+
+    Args:
+        writer: acting for an admin.
+        entry_id: of a statement, a rejection, a remembered fact, or another entry with text.
+        reason: why; it stays, so it repeats nothing of what is erased.
+
+    Raises:
+        NotFoundError: no such entry stands in the writer's scope.
+    """
+    for kind in _KINDS:
+        try:
+            target, source_set = entry_of(writer, kind, entry_id)
+        except NotFoundError:
+            continue
+        columns: Columns = {"op": "erase", "wanted": kind, "target": target, "reason": reason}
+        return carry_out(writer, source_set, columns)
+    message = f"no entry with a text {entry_id!a:.100}"
+    raise NotFoundError(message)
+
+
+def accept(writer: KnowledgeWriter, queued_id: str, *, reason: str = "") -> WriteOutcome:
+    """Carry out what a model wanted, in the name of whoever decides.
+
+    The outcome is that of the act; where the decision itself is refused, nothing is done.
+
+    Raises:
+        NotFoundError: no such queued act stands in the writer's scope.
+    """
+    target, source_set = entry_of(writer, "queued", queued_id)
+    decided = _decide(writer, target, source_set, "accept", reason)
+    if not decided.is_written:
+        return decided
+    row = writer.connection.execute(_WANTED, (target,)).fetchone()
+    if row is None:
+        return WriteOutcome(kind=OutcomeKind.WRITTEN, id=decided.id)
+    wanted: dict[str, str | int | bytes] = dict(zip(_WANTED_COLUMNS, row, strict=True))
+    version = writer.connection.execute(
+        "SELECT id FROM source_version WHERE tenant = ? AND source_id = ? AND text_digest = ?",
+        (writer.context.tenant, wanted["source_id"], wanted["text_digest"]),
+    ).fetchone()
+    wanted |= {"version": 0 if version is None else version[0], "reason": reason}
+    return carry_out(writer, source_set, wanted)
+
+
+def refuse(writer: KnowledgeWriter, queued_id: str, *, reason: str = "") -> WriteOutcome:
+    """Decide that what a model wanted is not done.
+
+    Raises:
+        NotFoundError: no such queued act stands in the writer's scope.
+    """
+    target, source_set = entry_of(writer, "queued", queued_id)
+    return _decide(writer, target, source_set, "refuse", reason)
+
+
+def _decide(
+    writer: KnowledgeWriter, target: int, source_set: str, decided: str, reason: str
+) -> WriteOutcome:
+    columns: Columns = {"op": "decide", "target": target, "wanted": decided, "reason": reason}
+    return carry_out(writer, source_set, columns)

@@ -1,0 +1,207 @@
+"""Why is this believed? The whole trail of a statement, in one SQL statement."""
+
+# ruff: noqa: S608 - every piece of SQL here is made of constants of this package
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from datetime import datetime
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from evidence_sophia.errors import NotFoundError
+from evidence_sophia.model._rules import instance_of, tuple_of
+from evidence_sophia.model.actor import Authority
+from evidence_sophia.model.open_enum import OpenEnum
+from evidence_sophia.model.scope import Scope
+from evidence_sophia.model.statement import Statement
+from evidence_sophia.stores.sqlite.knowledge.instants import from_row
+from evidence_sophia.stores.sqlite.knowledge.rows import (
+    FROM_BELIEF,
+    IN_SCOPE,
+    STATEMENT_COLUMNS,
+    scope_values,
+    statement_of,
+)
+from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
+
+__all__ = ["EvidenceTrail", "QuoteState", "TrailAct", "TrailConflict", "evidence_for"]
+
+_AUTHORITIES: Final = tuple(Authority)
+
+
+class QuoteState(OpenEnum):
+    """What became of the words a statement rests on."""
+
+    NONE = "none"
+    VERBATIM = "verbatim"
+    SOURCE_CHANGED = "source_changed"
+    SOURCE_GONE = "source_gone"
+
+
+@frozen(kw_only=True)
+class TrailAct:
+    """An act that concerns a statement.
+
+    Attributes:
+        id: of the act's entry in the log.
+        operation: what was done, or tried.
+        actor, authority: whose act.
+        at: when.
+        reason: why in the actor's words, or why it was refused.
+    """
+
+    id: str = field(validator=instance_of(str))
+    operation: str = field(validator=instance_of(str))
+    actor: str = field(validator=instance_of(str))
+    authority: Authority = field(converter=Authority)
+    at: datetime = field(validator=instance_of(datetime))
+    reason: str = field(default="", validator=instance_of(str))
+
+
+@frozen(kw_only=True)
+class TrailConflict:
+    """Another statement that stands, or stood, against it."""
+
+    other: str = field(validator=instance_of(str))
+    rule: str = field(validator=instance_of(str))
+    severity: str = field(validator=instance_of(str))
+    is_open: bool = field(validator=instance_of(bool))
+
+
+@frozen(kw_only=True)
+class EvidenceTrail:
+    """All that bears on one statement.
+
+    Attributes:
+        statement: its latest piece.
+        is_active: whether it is believed now.
+        quote_state: whether its words still stand at their place.
+        decided_by: name of the rule that makes it stand or fall.
+        parents, children: the acts it took the place of, and those that took its place.
+        conflicts: what stands or stood against it.
+        rejections: what was refused because of it.
+    """
+
+    statement: Statement = field(validator=instance_of(Statement))
+    is_active: bool = field(validator=instance_of(bool))
+    quote_state: QuoteState = field(converter=QuoteState)
+    decided_by: str = field(validator=instance_of(str))
+    parents: tuple[TrailAct, ...] = field(default=(), validator=tuple_of(TrailAct))
+    children: tuple[TrailAct, ...] = field(default=(), validator=tuple_of(TrailAct))
+    conflicts: tuple[TrailConflict, ...] = field(default=(), validator=tuple_of(TrailConflict))
+    rejections: tuple[TrailAct, ...] = field(default=(), validator=tuple_of(TrailAct))
+
+
+_LINKED: Final = (
+    "(SELECT json_group_array(json_array(hex(c.digest), x.operation, x.actor, x.authority, x.tx,"
+    " coalesce(r.reason, ''))) FROM statement_log AS x"
+    " JOIN chain AS c ON c.kind = 'statement' AND c.entry > 0 AND c.entry = x.id"
+    " LEFT JOIN payload AS r ON r.id = x.payload WHERE x.id IN ({0}))"
+)
+_PARENTS: Final = _LINKED.format(
+    "SELECT s.target WHERE s.target > 0 UNION"
+    " SELECT o.statement FROM belief AS o WHERE o.closed_by > 0 AND o.closed_by = s.id"
+)
+_CHILDREN: Final = _LINKED.format(
+    "SELECT t.id FROM statement_log AS t WHERE t.target > 0 AND t.target = s.id UNION"
+    " SELECT o.closed_by FROM belief AS o WHERE o.statement = s.id AND o.closed_by > 0"
+)
+_CONFLICTS: Final = (
+    "(SELECT json_group_array(json_array(hex(c.digest), k.rule, k.severity,"
+    f" k.tx_to = {FOREVER_AT})) FROM belief AS mine"
+    " JOIN (SELECT first AS one, second AS other, rule, severity, tx_to FROM conflict"
+    " UNION ALL SELECT second, first, rule, severity, tx_to FROM conflict) AS k"
+    " ON k.one = mine.id JOIN belief AS his ON his.id = k.other"
+    " JOIN chain AS c ON c.kind = 'statement' AND c.entry > 0 AND c.entry = his.statement"
+    " WHERE mine.statement = s.id)"
+)
+_REJECTIONS: Final = (
+    "(SELECT json_group_array(json_array(hex(c.digest), x.operation, x.actor, x.authority, x.tx,"
+    " x.why)) FROM rejection AS x"
+    " JOIN chain AS c ON c.kind = 'rejection' AND c.entry > 0 AND c.entry = x.id"
+    " WHERE x.existing > 0 AND x.existing = s.id)"
+)
+_REST: Final = "(length(n.body) - s.offset)"
+_STATE: Final = (
+    "CASE WHEN s.source_id = '' THEN 'none' ELSE coalesce((SELECT CASE"
+    " WHEN v.text_digest = s.text_digest AND EXISTS (SELECT 1 FROM block AS n"
+    " LEFT JOIN block AS m ON m.version = n.version AND m.number = n.number + 1"
+    " WHERE n.version = v.id AND n.number = s.block"
+    f" AND substr(n.body, s.offset + 1, length(p.quote)) = substr(p.quote, 1, {_REST})"
+    f" AND (length(p.quote) <= {_REST} OR coalesce(substr(m.body, 1,"
+    f" length(p.quote) - {_REST}) = substr(p.quote, {_REST} + 1), 0)))"
+    " THEN 'verbatim' ELSE 'source_changed' END FROM source_version AS v"
+    " WHERE v.tenant = s.tenant AND v.source_id = s.source_id), 'source_gone') END"
+)
+_ACTIVE: Final = (
+    f"EXISTS (SELECT 1 FROM belief AS o WHERE o.statement = s.id AND +o.tx_to = {FOREVER_AT})"
+)
+_TRAIL: Final = (
+    f"SELECT {STATEMENT_COLUMNS}, {_ACTIVE}, {_STATE}, {_PARENTS}, {_CHILDREN}, {_CONFLICTS},"
+    f" {_REJECTIONS} {FROM_BELIEF} JOIN chain AS h ON h.kind = 'statement' AND h.entry > 0"
+    f" AND h.entry = s.id WHERE h.digest = :digest AND {IN_SCOPE.format('h')}"
+    " ORDER BY b.tx_to DESC, b.id DESC LIMIT 1"
+)
+
+
+def evidence_for(connection: sqlite3.Connection, statement_id: str, scope: Scope) -> EvidenceTrail:
+    """Give the whole trail of a statement.
+
+    Raises:
+        NotFoundError: none of that id stands in the scope, or its text was erased.
+        CorruptStoreError: a row was changed outside this library.
+    """
+    try:
+        digest = bytes.fromhex(statement_id.removeprefix("blake3:"))
+    except ValueError:
+        digest = b""
+    row = connection.execute(_TRAIL, scope_values(scope, digest=digest)).fetchone()
+    if row is None:
+        message = f"no statement {statement_id!a:.100}"
+        raise NotFoundError(message)
+    *columns, active, state, parents, children, conflicts, rejections = row
+    statement = statement_of(tuple(columns))
+    below = _acts(children)
+    return EvidenceTrail(
+        statement=statement,
+        is_active=bool(active),
+        quote_state=state,
+        decided_by=_rule(statement, below, is_active=bool(active)),
+        parents=_acts(parents),
+        children=below,
+        conflicts=tuple(_conflict(each) for each in json.loads(conflicts)),
+        rejections=_acts(rejections),
+    )
+
+
+def _acts(text: str) -> tuple[TrailAct, ...]:
+    found = (
+        TrailAct(
+            id=f"blake3:{digest.lower()}",
+            operation=operation,
+            actor=actor,
+            authority=_AUTHORITIES[authority],
+            at=from_row(at),
+            reason=reason,
+        )
+        for digest, operation, actor, authority, at, reason in json.loads(text)
+    )
+    return tuple(sorted(found, key=lambda act: act.at))
+
+
+def _conflict(row: list[Any]) -> TrailConflict:
+    digest, rule, severity, is_open = row
+    return TrailConflict(
+        other=f"blake3:{digest.lower()}", rule=rule, severity=severity, is_open=bool(is_open)
+    )
+
+
+def _rule(statement: Statement, children: tuple[TrailAct, ...], *, is_active: bool) -> str:
+    if is_active:
+        return "grounded" if statement.authority is Authority.MODEL else "on_the_word_of"
+    last = children[-1].operation if children else "erase"
+    names = {"correct": "corrected", "retract": "retracted", "supersede": "superseded"}
+    return names.get(last, {"revert": "reverted"}.get(last, "erased"))

@@ -1,0 +1,146 @@
+"""What is believed of whom? Current beliefs, both clocks, histories, conflicts, refusals.
+
+Every read filters by the scope in SQL. A person's word stands first.
+"""
+
+# ruff: noqa: S608 - every piece of SQL here is made of constants of this package
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final
+
+from attrs import field, frozen
+from attrs.validators import optional
+
+from evidence_sophia.errors import NotFoundError
+from evidence_sophia.knowledge.keys import subject_key
+from evidence_sophia.model._rules import instance_of
+from evidence_sophia.model.scope import Scope
+from evidence_sophia.model.statement import Statement
+from evidence_sophia.stores.sqlite.knowledge.instants import to_row
+from evidence_sophia.stores.sqlite.knowledge.rows import (
+    FROM_BELIEF,
+    IN_SCOPE,
+    OF_ENTITY,
+    STATEMENT_COLUMNS,
+    entry_in,
+    scope_values,
+    statement_of,
+)
+from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
+
+__all__ = ["KnowledgeQuery", "history", "query_knowledge", "read_statement"]
+
+#: Rows that a query gives at most.
+MAX_ROWS: Final = 1_000
+
+_ORDER: Final = "ORDER BY b.authority DESC, b.tx_from DESC, b.id DESC LIMIT :limit"
+
+
+@frozen(kw_only=True)
+class KnowledgeQuery:
+    """What to look up.
+
+    Attributes:
+        subject: an entity, by any of its names.
+        predicate: only this one; "" for all.
+        valid_at: what holds at a time; None for whenever.
+        as_of: what was believed at a time; None for now.
+        include_history: also what was once believed, until ``as_of``.
+        limit: statements at most.
+    """
+
+    subject: str = field(validator=instance_of(str))
+    predicate: str = field(default="", validator=instance_of(str))
+    valid_at: datetime | None = field(default=None, validator=optional(instance_of(datetime)))
+    as_of: datetime | None = field(default=None, validator=optional(instance_of(datetime)))
+    include_history: bool = field(default=False, validator=instance_of(bool))
+    limit: int = field(default=MAX_ROWS, validator=instance_of(int))
+
+
+def query_knowledge(
+    connection: sqlite3.Connection, query: KnowledgeQuery, scope: Scope
+) -> tuple[Statement, ...]:
+    """Give what is believed of an entity, a person's word first, then the newest.
+
+    Raises:
+        InvariantError: the subject is no name.
+        CorruptStoreError: a row was changed outside this library.
+    """
+    conditions = [OF_ENTITY, IN_SCOPE.format("b"), *_when(query)]
+    values = scope_values(
+        scope,
+        key=subject_key(query.subject),
+        predicate=query.predicate,
+        valid_at=0 if query.valid_at is None else to_row(query.valid_at),
+        as_of=0 if query.as_of is None else to_row(query.as_of),
+        limit=query.limit,
+    )
+    statement = (
+        f"SELECT {STATEMENT_COLUMNS} {FROM_BELIEF} WHERE {' AND '.join(conditions)} {_ORDER}"
+    )
+    return tuple(map(statement_of, connection.execute(statement, values)))
+
+
+def _when(query: KnowledgeQuery) -> Iterator[str]:
+    if query.predicate:
+        yield "b.predicate = :predicate"
+    if query.valid_at is not None:
+        yield "b.valid_from <= :valid_at AND :valid_at < b.valid_to"
+    if query.as_of is not None:
+        yield "b.tx_from <= :as_of"
+        if not query.include_history:
+            yield ":as_of < b.tx_to"
+    elif not query.include_history:
+        yield f"b.tx_to = {FOREVER_AT}"
+
+
+def read_statement(
+    connection: sqlite3.Connection, statement_id: str, scope: Scope
+) -> tuple[Statement, ...]:
+    """Give the pieces of time in which a statement is or was believed, oldest first.
+
+    Raises:
+        NotFoundError: none of that id stands in the scope, or its text was erased.
+    """
+    found = entry_in(connection, scope, "statement", statement_id)
+    statement = (
+        f"SELECT {STATEMENT_COLUMNS} {FROM_BELIEF} WHERE b.statement = :entry"
+        " ORDER BY b.tx_from, b.valid_from, b.id"
+    )
+    rows = () if found is None else connection.execute(statement, {"entry": found[0]})
+    pieces = tuple(map(statement_of, rows))
+    if not pieces:
+        message = f"no statement {statement_id!a:.100}"
+        raise NotFoundError(message)
+    return pieces
+
+
+_HISTORY: Final = (
+    "WITH RECURSIVE linked (id) AS (SELECT :entry UNION SELECT n.other FROM linked AS l JOIN ("
+    "SELECT s.id AS one, s.target AS other FROM statement_log AS s WHERE s.target > 0"
+    " UNION ALL SELECT s.target, s.id FROM statement_log AS s WHERE s.target > 0"
+    " UNION ALL SELECT o.statement, o.closed_by FROM belief AS o WHERE o.closed_by > 0"
+    " UNION ALL SELECT o.closed_by, o.statement FROM belief AS o WHERE o.closed_by > 0"
+    ") AS n ON n.one = l.id)"
+    f" SELECT {STATEMENT_COLUMNS} {FROM_BELIEF} WHERE b.statement IN (SELECT id FROM linked)"
+    " ORDER BY b.tx_from, s.id, b.valid_from, b.id"
+)
+
+
+def history(
+    connection: sqlite3.Connection, statement_id: str, scope: Scope
+) -> tuple[Statement, ...]:
+    """Give all that a statement took the place of and all that took its place, oldest first.
+
+    Raises:
+        NotFoundError: none of that id stands in the scope.
+    """
+    found = entry_in(connection, scope, "statement", statement_id)
+    if found is None:
+        message = f"no statement {statement_id!a:.100}"
+        raise NotFoundError(message)
+    return tuple(map(statement_of, connection.execute(_HISTORY, {"entry": found[0]})))

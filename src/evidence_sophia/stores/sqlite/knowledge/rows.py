@@ -1,0 +1,172 @@
+"""How is a statement read back out of its rows?"""
+
+# ruff: noqa: S608 - every piece of SQL here is made of constants of this package
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any, Final
+
+from evidence_sophia.model.actor import Authority
+from evidence_sophia.model.scope import Scope
+from evidence_sophia.model.span import Span
+from evidence_sophia.model.statement import Qualifier, Statement, StatementReference
+from evidence_sophia.model.valid_time import ValidTime
+from evidence_sophia.stores.sqlite.failures import sound_row
+from evidence_sophia.stores.sqlite.knowledge.carrying import public_id
+from evidence_sophia.stores.sqlite.knowledge.instants import from_row
+from evidence_sophia.stores.sqlite.scoping import scope_parameters
+
+__all__ = [
+    "FROM_BELIEF",
+    "IN_SCOPE",
+    "OF_ENTITY",
+    "STATEMENT_COLUMNS",
+    "entry_in",
+    "scope_values",
+    "statement_of",
+]
+
+_AUTHORITIES: Final = tuple(Authority)
+
+#: Holds for rows of an alias ``{0}`` within the scope. The sets are a JSON list whose ids hold
+#: no quotation marks; the table function that would read it cannot be had behind the wall.
+IN_SCOPE: Final = (
+    "{0}.tenant = :tenant AND (:source_sets IS NULL"
+    " OR instr(:source_sets, '\"' || {0}.source_set || '\"') > 0)"
+)
+_EDGE: Final = "SELECT e.root FROM entity_root AS e WHERE e.tenant = :tenant AND e.key = :key"
+_ROOT: Final = (
+    "coalesce((SELECT e.root FROM entity_root AS e WHERE e.tenant = b.tenant"
+    " AND e.source_set = b.source_set AND e.key = {0}), {0})"
+)
+#: Holds for beliefs ``b`` of the entity that ``:key`` names, by any of its names.
+OF_ENTITY: Final = (
+    f"b.subject_key IN (SELECT :key UNION {_EDGE}"
+    " UNION SELECT m.key FROM entity_root AS m WHERE m.tenant = :tenant AND m.root = :key"
+    f" UNION SELECT m.key FROM entity_root AS m WHERE m.tenant = :tenant AND m.root IN ({_EDGE}))"
+    f" AND {_ROOT.format('b.subject_key')} = {_ROOT.format(':key')}"
+)
+_ID: Final = "(SELECT c.digest FROM chain AS c WHERE c.kind = 'statement' AND c.entry > 0"
+_SUPERSEDES: Final = (
+    f"{_ID} AND c.entry = CASE WHEN s.target > 0 THEN s.target ELSE"
+    " (SELECT max(o.statement) FROM belief AS o WHERE o.closed_by > 0 AND o.closed_by = s.id) END)"
+)
+_SUPERSEDED_BY: Final = (
+    f"{_ID} AND c.entry = b.closed_by AND EXISTS (SELECT 1 FROM statement_log AS r"
+    " WHERE r.id = b.closed_by AND r.operation <> 'retract'))"
+)
+
+#: Of a belief ``b``, its statement ``s`` and its text ``p``.
+STATEMENT_COLUMNS: Final = ", ".join(
+    (
+        f"{_ID} AND c.entry = s.id)",
+        "s.source_set",
+        "p.subject",
+        "s.predicate",
+        "p.value",
+        "p.qualifiers",
+        "s.source_id",
+        "s.text_digest",
+        "s.start",
+        "s.stop",
+        "p.quote",
+        "s.confidence",
+        "b.valid_from",
+        "b.valid_to",
+        "s.precision",
+        "s.origin",
+        "b.tx_from",
+        "b.tx_to",
+        "s.operation",
+        "s.actor",
+        "s.authority",
+        "p.reason",
+        _SUPERSEDES,
+        _SUPERSEDED_BY,
+    )
+)
+FROM_BELIEF: Final = (
+    "FROM belief AS b JOIN statement_log AS s ON s.id = b.statement"
+    " JOIN payload AS p ON p.id = s.payload"
+)
+
+
+def statement_of(row: tuple[Any, ...]) -> Statement:
+    """Give the statement of a row of :data:`STATEMENT_COLUMNS`.
+
+    Raises:
+        CorruptStoreError: the row was changed outside this library.
+    """
+    with sound_row("statement"):
+        (digest, source_set, subject, predicate, value, qualifiers, *rest) = row
+        (source_id, text_digest, start, stop, quote, confidence, *rest) = rest
+        (valid_from, valid_to, precision, origin, tx_from, tx_to, *rest) = rest
+        (operation, actor, authority, reason, supersedes, superseded_by) = rest
+        references: tuple[StatementReference, ...] = ()
+        if source_id:
+            references = (
+                StatementReference(
+                    source_id=source_id,
+                    text_digest=text_digest,
+                    span=Span(start, stop),
+                    quote=quote.decode(),
+                ),
+            )
+        return Statement(
+            id=public_id(digest),
+            source_set=source_set,
+            subject=subject,
+            predicate=predicate,
+            value=value,
+            qualifiers=tuple(Qualifier(name, said) for name, said in json.loads(qualifiers)),
+            references=references,
+            confidence=confidence,
+            valid=ValidTime(
+                start=from_row(valid_from),
+                end=from_row(valid_to),
+                precision=precision,
+                origin=origin,
+            ),
+            recorded_from=from_row(tx_from),
+            recorded_to=from_row(tx_to),
+            operation=operation,
+            actor=actor,
+            authority=_AUTHORITIES[authority],
+            reason=reason,
+            supersedes=None if supersedes is None else public_id(supersedes),
+            superseded_by=None if superseded_by is None else public_id(superseded_by),
+        )
+
+
+def scope_values(scope: Scope, **more: object) -> dict[str, object]:
+    """Give the parameters of :data:`IN_SCOPE` and others.
+
+    Raises:
+        InvariantError: the tenant's name cannot be stored.
+    """
+    return {**scope_parameters(scope), **more}
+
+
+def entry_in(
+    connection: sqlite3.Connection, scope: Scope, kind: str, id_: str
+) -> tuple[int, str] | None:
+    """Give the row and the source set that an id names within a scope; None if it names none."""
+    digest = _digest_of(id_)
+    if digest is None:
+        return None
+    values = scope_values(scope, digest=digest, kind=kind)
+    row = connection.execute(
+        "SELECT c.entry, c.source_set FROM chain AS c WHERE c.digest = :digest"
+        f" AND c.kind = :kind AND {IN_SCOPE.format('c')}",
+        values,
+    ).fetchone()
+    return None if row is None else (int(row[0]), str(row[1]))
+
+
+def _digest_of(id_: str) -> bytes | None:
+    try:
+        return bytes.fromhex(id_.removeprefix("blake3:")) if id_.startswith("blake3:") else None
+    except ValueError:
+        return None

@@ -7,11 +7,14 @@ from typing import Any
 import attrs
 import pytest
 
-from evidence_sophia.contract.requests import ExportTraceRequest
-from evidence_sophia.errors import MissingExtraError
+from evidence_sophia.contract.cursors import make_cursor, read_cursor
+from evidence_sophia.contract.requests import ExportTraceRequest, SearchRequest
+from evidence_sophia.errors import InvariantError, MissingExtraError
 from evidence_sophia.model.export import ExportFormat
 from evidence_sophia.testing.bench import Bench
 from evidence_sophia.testing.checks._asking import citation_problems, notebook
+from evidence_sophia.testing.checks._forging import forgeries
+from evidence_sophia.testing.checks.hostile import lone_surrogate_in_a_query
 from evidence_sophia.testing.checks.trace_export import pdf_is_a_pdf
 from evidence_sophia.testing.kit import CheckFailure
 from evidence_sophia.testing.memory import MemoryAdapter, memory_adapter, utc_now
@@ -54,3 +57,41 @@ def test_a_missing_extra_is_named_or_a_failure() -> None:
     pdf_is_a_pdf(Bench(WithoutTypst("report")))
     with pytest.raises(CheckFailure, match="name the extra"):
         pdf_is_a_pdf(Bench(WithoutTypst("")))
+
+
+class WithoutHalves(MemoryAdapter):
+    """An adapter that refuses a query with half a character."""
+
+    def search(self, request: SearchRequest, context: Any, /) -> Any:
+        """Refuse what no UTF-8 can hold."""
+        if any("\ud800" <= letter <= "\udfff" for letter in request.query):
+            message = "the query holds a lone surrogate"
+            raise InvariantError(message)
+        return super().search(request, context)
+
+
+def test_half_a_character_may_be_refused() -> None:
+    """A typed refusal of a lone surrogate keeps the promise as well as an answer does."""
+    lone_surrogate_in_a_query(Bench(WithoutHalves(utc_now)))
+
+
+def test_cursors_of_another_form_are_forged_too() -> None:
+    """Of an adapter's own form of cursor nothing is read: the forgeries are foreign to it."""
+    bench = Bench(memory_adapter())
+    request = SearchRequest("moon")
+    own = list(forgeries("search", request, bench.context(), "own:2"))
+    assert own
+    assert own == list(forgeries("search", request, bench.context(), "b3du"))
+
+
+def test_a_number_within_a_place_is_forged() -> None:
+    """Where the place of a cursor holds more than a number, only the number is replaced."""
+    context = Bench(memory_adapter()).context()
+    request = SearchRequest("moon")
+    cursor = make_cursor("search", request, context, "2 of 7")
+    places = [
+        read_cursor("search", SearchRequest("moon", cursor=forged), context)
+        for forged in forgeries("search", request, context, cursor)
+    ]
+    assert {"-1", "-1 of 7", "nan of 7"} <= set(places)
+    assert "2 of 7" not in places

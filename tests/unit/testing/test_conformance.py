@@ -115,3 +115,14 @@ def test_what_is_expected_to_fail_is_marked() -> None:
         )
     )
     assert [mark.kwargs["strict"] for mark in (*expected, *later)] == [True, False]
+
+
+def test_only_the_front_for_pytest_needs_pytest() -> None:
+    """The kit, the oracle and the list of names load where pytest is not installed."""
+    program = (
+        "import sys; sys.modules['pytest'] = None\n"
+        "import evidence_sophia.testing as kit\n"
+        "names = [name for name in kit.__all__ if name != 'AdapterConformance']\n"
+        "assert kit.all_checks() and all(getattr(kit, name) for name in names)\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)  # noqa: S603 - our own words

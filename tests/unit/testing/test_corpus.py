@@ -9,9 +9,10 @@ from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.span import Span
 from evidence_sophia.testing.corpora import EMPTY, NEEDLE, huge, twins, unicode
 from evidence_sophia.testing.corpus import Corpus
+from evidence_sophia.testing.doubtful_corpus import DENIED, INVENTED, denials, doubtful
 from evidence_sophia.testing.standard_corpus import NORTH, SOUTH, standard
 
-CORPORA = (EMPTY, standard(), twins(), huge(), unicode())
+CORPORA = (EMPTY, standard(), twins(), huge(), unicode(), denials())
 MOON = "science/moon.txt"
 
 
@@ -83,3 +84,17 @@ def test_span_of_finds_what_stands_once() -> None:
     assert document.span_of("The mean") == Span(0, 8)
     with pytest.raises(InvariantError, match="stands 0 times"):
         document.span_of("cheese")
+
+
+def test_denials_hold_the_words_of_claims() -> None:
+    """Each denied claim stands in the text of denials, and begins no sentence of it."""
+    text = denials().documents[0].text
+    assert all(f" {claim}" in text and f"\n{claim}" not in text for claim in DENIED)
+
+
+def test_doubtful_answers_stand_on_standard_documents() -> None:
+    """The corpus of doubtful answers has other notebooks only; what is invented stands nowhere."""
+    assert doubtful().documents == standard().documents
+    assert all(INVENTED not in document.text for document in doubtful().documents)
+    titles = [notebook.title for notebook in doubtful().notebooks]
+    assert len(set(titles)) == len(titles)

@@ -125,4 +125,4 @@ def test_only_the_front_for_pytest_needs_pytest() -> None:
         "names = [name for name in kit.__all__ if name != 'AdapterConformance']\n"
         "assert kit.all_checks() and all(getattr(kit, name) for name in names)\n"
     )
-    subprocess.run([sys.executable, "-c", program], check=True)  # noqa: S603 - our own words
+    subprocess.run([sys.executable, "-c", program], check=True)

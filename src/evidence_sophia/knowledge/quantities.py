@@ -27,7 +27,7 @@ _POWER: Final = re.compile(
     r" ?(?:[x×·⋅*] ?10(?:\^([-+]?[0-9]{1,2})|([⁻⁺]?[⁰¹²³⁴-⁹]{1,2}))|[eE]([-+]?[0-9]{1,2})(?![0-9]))"
 )
 _RAISED: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
-_WORD: Final = re.compile("[^ ,;:!?()\\[\\]\"']+")
+_WORD: Final = re.compile("百万|[万萬亿億]|[^ ,;:!?()\\[\\]\"']+")
 #: Words of a unit's name at most: "degrees Celsius".
 _UNIT_WORDS: Final = 2
 

@@ -21,7 +21,7 @@ __all__ = ["Unit", "magnitude_of", "unit_named"]
 # A line: base unit | factor [offset] | names. The value in the base is factor * figure + offset.
 # Names in quotation marks are read with their case, since mW and MW differ.
 _TABLE: Final = """
-m  | 1                | "m" metre metres meter meters mètre mètres metro metros метр метра \
+m  | 1                | "m" м metre metres meter meters mètre mètres metro metros метр метра \
 метров 米 公尺
 m  | 1000             | "km" kilometre kilometres kilometer kilometers kilomètre kilomètres \
 kilómetro kilómetros километр километра километров км 公里 千米
@@ -70,14 +70,13 @@ A  | 1                | "A" ampere amperes amp amps
 A  | 1/1000           | "mA" milliampere milliamperes
 mol| 1                | "mol" mole moles
 cd | 1                | "cd" candela
-m2 | 1                | "m²" "m2" square_metre square_metres square_meter square_meters \
+m2 | 1                | "m²" "m2" м² square_metre square_metres square_meter square_meters \
 quadratmeter 平方米
 m2 | 1000000          | "km²" "km2" square_kilometre square_kilometres square_kilometer \
 square_kilometers quadratkilometer kilomètres_carrés kilómetros_cuadrados км² 平方公里 \
 平方千米
 m2 | 1/10000          | "cm²" "cm2"
-m2 | 10000            | "ha" hectare hectares hektar hectárea hectáreas гектар гектара \
-гектаров 公顷
+m2 | 10000            | "ha" hectare hectares hektar hectárea hectáreas га гектар гектара гектаров 公顷
 m2 | 4046.8564224     | acre acres
 m2 | 2589988.110336   | square_mile square_miles "mi²"
 m3 | 1                | "m³" "m3" cubic_metre cubic_metres cubic_meter cubic_meters \

@@ -22,7 +22,8 @@ from evidence_sophia.model.valid_time import DateOrigin
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.name)
 def test_every_situation_is_decided_as_the_table_says(situation: Situation) -> None:
     """The rules over plain values decide as the table that the store is held to."""
-    book, ids = Book(), []
+    book = Book()
+    ids: list[str] = []
     for played in situation.acts:
         what = played.proposal
         if what.target is not None:

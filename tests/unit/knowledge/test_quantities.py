@@ -28,7 +28,7 @@ from evidence_sophia.knowledge.quantities import quantities_in, read_quantity
         ("−0.5", "", "en", "-0.5"),
         ("+7", "", "en", "7"),
         ("٣٫٥", "", "ar", "3.5"),
-        ("830万人", "", "zh", "830 万人"),
+        ("830万人", "", "zh", "8300000 人"),
         ("36 Monate", "Jahre", "de", "36 mo"),
         ("12 %", "%", "en", "12 %"),
         ("12", "%", "en", "12 %"),

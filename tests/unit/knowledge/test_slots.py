@@ -1,26 +1,29 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.knowledge_values import BORN_IN, LIKES, statement, years
 
 from evidence_sophia.knowledge.merges import NO_MERGES
 from evidence_sophia.knowledge.slots import SlotLock, blocking_lock, locks_made_by, slot_of
 from evidence_sophia.model.actor import Authority
+from evidence_sophia.model.statement import Statement
 from evidence_sophia.model.valid_time import ValidTime
 
 MODEL, PERSON, REVIEWER, ADMIN = Authority
 
 
-def lock(**more: object) -> SlotLock:
+def lock(**more: Any) -> SlotLock:
     """Give a person's lock on where Ann was born."""
-    fields: dict[str, object] = {
+    fields: dict[str, Any] = {
         "subject_key": "ann",
         "predicate": "born_in",
         "valid": years(2000, 2010),
         "authority": PERSON,
         "statement": "st-1",
     }
-    return SlotLock(**(fields | more))  # type: ignore[arg-type] # fields by name
+    return SlotLock(**(fields | more))
 
 
 @pytest.mark.parametrize(
@@ -79,15 +82,15 @@ def test_the_newest_lock_is_named() -> None:
     assert blocking_lock(slot_of(statement(), BORN_IN), MODEL, [lock(), newest]) == newest
 
 
-def act(value: str = "Oslo", operation: str = "correct", **more: object) -> object:
+def act(value: str = "Oslo", **more: Any) -> Statement:
     """Give a person's act."""
-    return statement(value, operation=operation, authority=PERSON, references=(), **more)
+    return statement(value, operation="correct", authority=PERSON, references=(), **more)
 
 
 def test_a_correction_locks_a_functional_slot_as_a_whole() -> None:
     """The lock spans the time of the act and that of what it corrects."""
     target = statement(valid=years(1990, 2005))
-    made = locks_made_by(act(valid=years(2000, 2010)), BORN_IN, target)  # type: ignore[arg-type] # a statement
+    made = locks_made_by(act(valid=years(2000, 2010)), BORN_IN, target)
     assert [(one.value_key, one.valid.start, one.valid.end) for one in made] == [
         ("", years(1990).start, years(1990, 2010).end)
     ]
@@ -96,7 +99,7 @@ def test_a_correction_locks_a_functional_slot_as_a_whole() -> None:
 def test_a_correction_of_many_values_locks_the_old_one_and_the_new() -> None:
     """Neither value comes back by rule, other values may still come in."""
     made = locks_made_by(
-        act("tea", predicate="likes"),  # type: ignore[arg-type] # a statement
+        act("tea", predicate="likes"),
         LIKES,
         statement("coffee", predicate="likes"),
     )

@@ -12,12 +12,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from evidence_sophia.exports.bibliography.latex import (
-    NO_MACROS,
-    LatexText,
-    Macros,
-    read_latex,
-)
+from evidence_sophia.exports.bibliography.latex import LatexText, read_latex
+from evidence_sophia.exports.bibliography.latex_macros import NO_MACROS, Macros
 from evidence_sophia.exports.bibliography.latex_write import write_latex
 from evidence_sophia.model.reference import PersonName, as_line
 from evidence_sophia.text.characters import is_letter, is_lower

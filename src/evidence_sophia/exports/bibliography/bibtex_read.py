@@ -23,7 +23,9 @@ from evidence_sophia.exports.bibliography.imported import (
 )
 from evidence_sophia.exports.bibliography.imported import BibliographyProblemCode as Code
 from evidence_sophia.exports.bibliography.kinds import BIBTEX_KINDS, BIBTEX_TYPES
-from evidence_sophia.exports.bibliography.latex import Macros, read_latex
+from evidence_sophia.exports.bibliography.latex import read_latex
+from evidence_sophia.exports.bibliography.latex_macros import Macros
+from evidence_sophia.exports.bibliography.preprints import PREPRINT_TYPES, names_preprint
 from evidence_sophia.model.reference import Reference, ReferenceKind, as_line
 
 __all__ = [
@@ -49,6 +51,7 @@ FIELDS: Final[dict[str, str]] = {
     "organization": "publisher",
     "address": "place",
     "location": "place",
+    "place": "place",
     "volume": "volume",
     "number": "issue",
     "issue": "issue",
@@ -65,6 +68,8 @@ FIELDS: Final[dict[str, str]] = {
     "note": "note",
     "license": "licence",
     "licence": "licence",
+    "rights": "licence",
+    "copyright": "licence",
 }
 #: Addresses, whose signs mean themselves.
 VERBATIM: Final = ("doi", "url", "isbn", "issn", "file", "eprint")
@@ -84,6 +89,8 @@ _OWN: Final = (*_DATES, *_NAMES, *SUBTITLES, "keywords", "xdata")
 _ADDRESS: Final = re.compile(r"https?://[^\s]+")
 _KEYWORD: Final = re.compile(r"[{},;]")
 _DASHES: Final = re.compile("--")
+#: Fields whose words may be a link to the work itself.
+_LINKED: Final = ("title", "howpublished", "journal")
 #: A blank line ends a paragraph; any other line end is a blank.
 _BREAKS: Final = re.compile(r"[ \t]*\n[ \t\n]*")
 
@@ -134,6 +141,7 @@ class _Entry:
     def __init__(self, entry: RawEntry, draft: Draft, macros: Macros, log: ProblemLog) -> None:
         self._entry, self._draft, self._macros, self._log = entry, draft, macros, log
         self._unknown: dict[str, None] = {}
+        self._links: dict[str, None] = {}
 
     def read(self) -> None:
         draft, fields = self._draft, self._entry.fields
@@ -146,6 +154,9 @@ class _Entry:
             if role in fields:
                 self._names(role, fields[role])
         self._texts()
+        self._further_links()
+        if self._entry.type in PREPRINT_TYPES and names_preprint(draft.stated()):
+            draft.kind = ReferenceKind.PREPRINT
         draft.date("issued", self._issued(), self._log)
         draft.date("accessed", read_date(self._date("urldate")), self._log)
         if "keywords" in fields:
@@ -175,6 +186,16 @@ class _Entry:
             self._log.add(raw.line, Code.FIELD_DUPLICATE, message, self._entry.key)
             self._draft.keep(f"second-{name}", self._plain(raw.value, verbatim=name in VERBATIM))
 
+    def _further_links(self) -> None:
+        """Keep the addresses behind words: that behind the title is the work's own."""
+        for name in _LINKED:
+            links = read_latex(self._value(name)).links
+            if links and "url" not in self._draft.texts:
+                self._draft.put("url", links[0], name, self._log)
+        for link in self._links:
+            if link != self._draft.texts.get("url"):
+                self._draft.keep("href", link)
+
     def _is_alone(self, subtitle: str) -> bool:
         return not any(name in self._entry.fields for name in SUBTITLES[subtitle])
 
@@ -203,6 +224,10 @@ class _Entry:
         elif as_line(text) != as_line(self._draft.texts[FIELDS[name]]):
             self._draft.keep(name, text)
 
+    def _value(self, name: str) -> str:
+        raw = self._entry.fields.get(name)
+        return raw.value if raw else ""
+
     def _text(self, name: str) -> str:
         raw = self._entry.fields.get(name)
         if raw is None:
@@ -215,6 +240,11 @@ class _Entry:
         broken = _BREAKS.sub(_break, value) if "\n" in value else value
         read = read_latex(broken, self._macros, verbatim=verbatim)
         self._unknown |= dict.fromkeys(read.unknown)
+        self._links |= dict.fromkeys(read.links)
+        if verbatim and read.links:
+            return read.links[0]
+        if read.unknown and not as_line(read.text):
+            return " ".join(read.unknown).replace("\\", "")  # better its name than nothing
         return read.text
 
     def _date(self, name: str) -> str:

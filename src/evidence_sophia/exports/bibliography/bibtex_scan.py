@@ -15,7 +15,7 @@ from attrs import field, frozen
 from evidence_sophia.exports.bibliography.dates import MONTHS
 from evidence_sophia.exports.bibliography.imported import BibliographyProblemCode as Code
 from evidence_sophia.exports.bibliography.imported import ProblemLog
-from evidence_sophia.exports.bibliography.latex import Macro
+from evidence_sophia.exports.bibliography.latex_macros import Macro
 
 __all__ = ["MAX_DEPTH", "MAX_FIELDS", "RawEntry", "RawField", "Scanned", "room_for", "scan_bibtex"]
 

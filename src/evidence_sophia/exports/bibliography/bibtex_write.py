@@ -15,6 +15,7 @@ from evidence_sophia.exports.bibliography.bibtex_read import (
     is_address,
 )
 from evidence_sophia.exports.bibliography.dates import MONTHS, DateText, read_date
+from evidence_sophia.exports.bibliography.draft import TEXTS
 from evidence_sophia.exports.bibliography.exact import (
     PREFIX,
     date_pairs,
@@ -26,6 +27,7 @@ from evidence_sophia.exports.bibliography.kinds import BIBTEX_KINDS, BIBTEX_TYPE
 from evidence_sophia.exports.bibliography.latex import read_latex
 from evidence_sophia.exports.bibliography.latex_write import write_latex
 from evidence_sophia.exports.bibliography.markup import changed_texts
+from evidence_sophia.exports.bibliography.preprints import PREPRINT_TYPES, names_preprint
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.reference import PersonName, Reference, ReferenceKind
 
@@ -107,8 +109,14 @@ def _type(reference: Reference) -> tuple[str, bool]:
     stated = dict(reference.metadata).get(TYPE_KEY, "")
     usual = BIBTEX_TYPES.get(reference.kind, "misc")
     if stated != usual and BIBTEX_KINDS.get(stated) == reference.kind:
-        return stated, True
-    return usual, BIBTEX_KINDS[usual] == reference.kind
+        usual = stated
+    return usual, BIBTEX_KINDS[usual] == reference.kind and not _may_be_preprint(usual, reference)
+
+
+def _may_be_preprint(kind: str, reference: Reference) -> bool:
+    """Whether the entry would be read as a preprint, which it is not."""
+    texts = {name: getattr(reference, name) for name in TEXTS}
+    return kind in PREPRINT_TYPES and names_preprint({**dict(reference.metadata), **texts})
 
 
 def _fields(reference: Reference, exact: list[tuple[str, str]], *, macros: bool) -> Fields:

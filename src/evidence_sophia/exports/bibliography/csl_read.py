@@ -15,7 +15,11 @@ from evidence_sophia.exports.bibliography.imported import (
     ProblemLog,
 )
 from evidence_sophia.exports.bibliography.imported import BibliographyProblemCode as Code
-from evidence_sophia.exports.bibliography.kinds import CROSSREF_TYPES, CSL_GENRES
+from evidence_sophia.exports.bibliography.kinds import (
+    CROSSREF_TYPES,
+    CSL_GENRES,
+    NUMBERED,
+)
 from evidence_sophia.model._lines import as_line, as_prose
 from evidence_sophia.model.reference import PersonName, Reference, ReferenceKind
 
@@ -41,6 +45,9 @@ VARIABLES: Final[dict[str, str]] = {
     "note": "note",
 }
 _OWN: Final = ("id", "type", "author", "editor", "issued", "accessed", "keyword", "custom", "genre")
+#: How terms of use are named; no variable of CSL holds them.
+LICENCES: Final = ("license", "licence", "rights", "copyright")
+_VERSIONS: Final = {"vor": 0, "am": 1, "unspecified": 2}
 _NUMBERS: Final = ("ISSN", "ISBN")  # journals and books have several
 _NAME_PARTS: Final = ("family", "given", "suffix", "literal")
 #: What is part of a name, or says only how it is shown.
@@ -108,11 +115,25 @@ def _reference(line: int, item: Item, log: ProblemLog) -> Reference:
     for name in ("issued", "accessed"):
         draft.date(name, read_csl_date(item.get(name)), log)
     draft.keywords = read_csl_keywords(item.get("keyword"))
+    if draft.kind in NUMBERED and not item.get("issue"):
+        item = {("issue" if name == "number" else name): item[name] for name in item}
     for variable, name in VARIABLES.items():
         if text := _read_text(variable, item.get(variable), draft, log):
             draft.put(name, text, variable, log)
+    draft.put("licence", _licence(item), "licence", log)
     _keep_rest(draft, item, log)
     return draft.finish(log)
+
+
+def _licence(item: Item) -> str:
+    """Give the terms of use: a text, or of Crossref's list that of the version of record."""
+    for name in LICENCES:
+        if text := _text(item.get(name)):
+            return text
+    listed = item.get("license")
+    terms = [each for each in listed if isinstance(each, dict)] if isinstance(listed, list) else []
+    terms.sort(key=lambda each: _VERSIONS.get(_text(each.get("content-version")), len(_VERSIONS)))
+    return next(filter(None, (_text(each.get("URL")) for each in terms)), "")
 
 
 def _read_text(variable: str, value: object, draft: Draft, log: ProblemLog) -> str:
@@ -208,7 +229,8 @@ def read_csl_keywords(value: object) -> list[str]:
 
 def _keep_rest(draft: Draft, item: Item, log: ProblemLog) -> None:
     for name, value in item.items():
-        if name not in VARIABLES and name not in _OWN:
+        is_terms = name in LICENCES and _text(value) == draft.texts.get("licence")
+        if name not in VARIABLES and name not in _OWN and not is_terms:
             _keep(draft, name, value)
     custom = item.get("custom")
     for name, value in custom.items() if isinstance(custom, dict) else ():

@@ -16,6 +16,8 @@ Item = dict[str, Any]
 
 #: What an item has, and an object around items has not.
 _OF_ITEMS: Final = ("id", "type", "title")
+#: Where the items stand in an object around them; a word processor cites them one by one.
+_LISTS: Final = ("items", "citationItems", "references")
 _ITEMS: Final = re.compile(r'"items"[ \t\r\n]*:[ \t\r\n]*\[')
 _SPACE: Final = re.compile(r"[ \t\n\r]*")
 
@@ -81,13 +83,20 @@ def _unwrapped(line: int, value: Any, text: str) -> Iterator[tuple[int, Any]]:  
         yield line, value
         return
     whole = value["message"] if isinstance(value.get("message"), dict) else value
-    inner = whole.get("items")
+    inner = next((whole[name] for name in _LISTS if isinstance(whole.get(name), list)), None)
     if isinstance(inner, list):
-        yield from zip(_item_lines(line, text, len(inner)), inner, strict=True)
+        bare = map(_bare, inner)
+        yield from zip(_item_lines(line, text, len(inner)), bare, strict=True)
     elif value and all(isinstance(each, dict) and "title" in each for each in value.values()):
         yield from ((line, {"id": key, **each}) for key, each in value.items())
     else:
         yield line, whole
+
+
+def _bare(item: Any) -> Any:  # noqa: ANN401 - JSON
+    """Give the item that stands in a citation of it, or the item itself."""
+    data = item.get("itemData") if isinstance(item, dict) else None
+    return {"id": item.get("id"), **data} if isinstance(data, dict) else item
 
 
 def _item_lines(line: int, text: str, count: int) -> list[int]:

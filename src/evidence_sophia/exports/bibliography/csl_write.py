@@ -14,7 +14,7 @@ from evidence_sophia.exports.bibliography.exact import (
     noted,
     retraction_pairs,
 )
-from evidence_sophia.exports.bibliography.kinds import CSL_GENRES
+from evidence_sophia.exports.bibliography.kinds import CSL_GENRES, NUMBERED
 from evidence_sophia.exports.bibliography.markup import changed_texts
 from evidence_sophia.model.reference import PersonName, Reference, ReferenceKind
 
@@ -84,7 +84,8 @@ def _type(reference: Reference, custom: dict[str, str]) -> dict[str, str]:
 def _texts(reference: Reference) -> Iterator[tuple[str, str]]:
     for variable, name in VARIABLES.items():
         if name != "note" and (text := getattr(reference, name)):
-            yield variable, text
+            is_number = variable == "issue" and reference.kind in NUMBERED
+            yield "number" if is_number else variable, text
 
 
 def _names(reference: Reference) -> dict[str, Any]:
@@ -129,4 +130,5 @@ def _custom(reference: Reference) -> Iterator[tuple[str, str]]:
 def _is_variable(key: str, text: str, kind: ReferenceKind) -> bool:
     """Whether a metadatum is a text variable of CSL that says nothing else about the kind."""
     says_kind = key == "genre" and (kind in CSL_GENRES or text.lower() in _GENRES)
-    return key in _TEXTS and not says_kind
+    is_taken = key == "number" and kind in NUMBERED
+    return key in _TEXTS and not says_kind and not is_taken

@@ -92,6 +92,10 @@ class Draft:
         log.add(self.line, Code.FIELD_DUPLICATE, message, self.key)
         self.keep(origin, text)
 
+    def stated(self) -> dict[str, str]:
+        """Give all texts of the entry by name."""
+        return {**_joined(self.metadata), **self.texts}
+
     def keep(self, name: str, value: str) -> None:
         """Keep what has no field of its own."""
         text = as_prose(value)

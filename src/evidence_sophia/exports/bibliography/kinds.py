@@ -12,6 +12,7 @@ __all__ = [
     "BIBTEX_TYPES",
     "CROSSREF_TYPES",
     "CSL_GENRES",
+    "NUMBERED",
     "REFERENCE_KINDS",
     "RIS_KINDS",
     "RIS_NAMES",
@@ -143,6 +144,7 @@ RIS_KINDS: Final[dict[str, ReferenceKind]] = {
     "ICOMM": K.PERSONAL_COMMUNICATION,
     "INPR": K.ARTICLE_JOURNAL,
     "JOURNAL": K.ARTICLE_JOURNAL,
+    "PREPRINT": K.PREPRINT,
     "SER": K.COLLECTION,
     "UNBILL": K.BILL,
     "VIDEO": K.MOTION_PICTURE,
@@ -152,6 +154,11 @@ RIS_KINDS: Final[dict[str, ReferenceKind]] = {
 #: Publishers call a paper of a conference by the type of its proceedings; it is the paper where
 #: the record names what it stands in.
 RIS_PROCEEDINGS: Final = "CONF"
+
+#: Kinds whose number tells one from another, as that of a report or of a patent does.
+NUMBERED: Final = frozenset(
+    (K.REPORT, K.PATENT, K.STANDARD, K.LEGISLATION, K.BILL, K.REGULATION, K.LEGAL_CASE, K.TREATY)
+)
 
 #: Types that some programs spell out, in lower case.
 RIS_NAMES: Final[dict[str, ReferenceKind]] = {

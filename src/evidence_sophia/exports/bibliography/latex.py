@@ -7,11 +7,16 @@ matters.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Final
 
 from attrs import define, field, frozen
 
+from evidence_sophia.exports.bibliography.latex_macros import (
+    BUILT_IN,
+    NO_MACROS,
+    Macro,
+    Macros,
+)
 from evidence_sophia.exports.bibliography.latex_table import (
     ACCENTS,
     MATH,
@@ -23,10 +28,11 @@ from evidence_sophia.exports.bibliography.latex_table import (
 )
 from evidence_sophia.text.normal import nfc
 
-__all__ = ["NO_MACROS", "LatexText", "Macro", "Macros", "read_latex"]
+__all__ = ["LatexText", "read_latex"]
 
 _TOKEN: Final = re.compile(
     r"\\(?:url|path|nolinkurl)[ \t\n]*\{(?P<url>[^{}]*)\}"
+    r"|\\href[ \t\n]*\{(?P<link>[^{}]*)\}"
     r"|\\(?P<word>[A-Za-z]+)\*?[ \t\n]*"
     r"|\\\((?P<formula>(?:[^\\]|\\[^()]){1,200}?)\\\)"
     r"|\\(?P<sign>.)"
@@ -36,6 +42,7 @@ _TOKEN: Final = re.compile(
     r"|(?P<text>[^\\{}$~`'!?-]+|.)",
     re.DOTALL,
 )
+_LINK_ESCAPE: Final = re.compile(r"\\([#%&_~])")
 _SPECIAL: Final = re.compile(r"[\\{}$~]")
 _LIGATURE_ENDS: Final = ("--", "``", "''", "!`", "?`")
 _LIGATURES: Final = {
@@ -74,49 +81,18 @@ _VARIABLE: Final = re.compile(r"[A-Za-z](?:[A-Za-z0-9=<>+*/() -]{0,10}[A-Za-z0-9
 
 
 @frozen(kw_only=True)
-class Macro:
-    """A macro of a bibliography's own: how many arguments it takes, and what it makes of them.
-
-    Attributes:
-        arguments: how many.
-        body: texts and the numbers of arguments, from 0; each argument at most once, so that
-            no text grows beyond its input.
-    """
-
-    arguments: int
-    body: tuple[str | int, ...]
-
-    def of(self, given: list[str]) -> str:
-        """Put the arguments in their places; one that is missing is empty."""
-        padded = [*given, *[""] * self.arguments]
-        return "".join(part if isinstance(part, str) else padded[part] for part in self.body)
-
-
-Macros = Mapping[str, Macro]
-
-NO_MACROS: Final[Macros] = {}
-_BUILT_IN: Final[Macros] = {
-    "href": Macro(arguments=2, body=(1,)),
-    "enquote": Macro(arguments=1, body=("“", 0, "”")),
-    "mkbibquote": Macro(arguments=1, body=("“", 0, "”")),
-    "noopsort": Macro(arguments=1, body=()),
-    "hspace": Macro(arguments=1, body=()),
-    "textsuperscript": Macro(arguments=1, body=("^{", 0, "}")),
-    "textsubscript": Macro(arguments=1, body=("_{", 0, "}")),
-}
-
-
-@frozen(kw_only=True)
 class LatexText:
     r"""What LaTeX text says.
 
     Attributes:
         text: its characters; ``\par`` is a newline.
         unknown: macros whose meaning is not known; their arguments are kept as text.
+        links: the addresses behind words, which do not stand in the text.
     """
 
     text: str
     unknown: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
 
 
 @define
@@ -185,13 +161,16 @@ class _Reader:
         self._verbatim = verbatim
         self._groups = [_Group()]
         self._unknown: dict[str, None] = {}
+        self._links: list[str] = []
 
     def read(self, text: str) -> LatexText:
         for token in _TOKEN.finditer(text):
             self._take(token)
         while len(self._groups) > 1:
             self._close()
-        return LatexText(text=self._groups[0].close(), unknown=tuple(self._unknown))
+        return LatexText(
+            text=self._groups[0].close(), unknown=tuple(self._unknown), links=tuple(self._links)
+        )
 
     def _take(self, token: re.Match[str]) -> None:
         kind, piece = token.lastgroup or "", token[token.lastgroup or 0]
@@ -200,6 +179,8 @@ class _Reader:
             self._brace(piece)
         elif kind == "word":
             self._word(piece, group)
+        elif kind == "link":
+            self._links.append(_LINK_ESCAPE.sub(r"\1", piece).strip())
         elif kind == "sign":
             self._sign(piece, group)
         elif kind == "ligature":
@@ -222,7 +203,7 @@ class _Reader:
         self._groups[-1].put(text)
 
     def _word(self, name: str, group: _Group) -> None:
-        macro = self._macros.get(name) or _BUILT_IN.get(name)
+        macro = self._macros.get(name) or BUILT_IN.get(name)
         if macro is not None and macro.arguments:
             group.calls.append(_Call(macro=macro))
         elif macro is not None:

@@ -15,6 +15,7 @@ from evidence_sophia.text.normal import nfc, nfd
 __all__ = [
     "ACCENTS",
     "COMPOSED",
+    "JOURNALS",
     "MATH",
     "SPACING",
     "SUBSCRIPTS",
@@ -46,6 +47,8 @@ SPACING: Final[dict[str, str]] = {"\u0302": "^", "\u0303": "~", "\u0300": "`", "
 SYMBOLS: Final[dict[str, str]] = {**_rows(_TABLE["symbols"]), **_rows(_TABLE["plain"])}
 #: Macro -> character, in formulas.
 MATH: Final[dict[str, str]] = _rows(_TABLE["math"])
+#: Macros of astronomy -> journals.
+JOURNALS: Final[dict[str, str]] = _rows(_TABLE["journals"])
 #: Macros that change how their argument looks, not what it says.
 TRANSPARENT: Final[frozenset[str]] = frozenset(_TABLE["transparent"].split())
 #: Raised and lowered characters.

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
+from typing import Final
 
 from evidence_sophia.exports.bibliography.bibtex_names import particle_and_rest
 from evidence_sophia.model.reference import PersonName, as_line
+from evidence_sophia.text.characters import is_upper
 
 __all__ = ["read_comma_name", "write_comma_name"]
 
 _MOST_COMMAS = 2
 _LONGEST_REMEMBERED = 100  # the same people write many papers, and their names are short
+_INITIALS: Final = re.compile(r"((?:[A-Z]\.-?)(?: ?-?[A-Z]\.){0,4}) ([^ .]+(?: [^ .]+){0,3})")
 
 
 def read_comma_name(text: str) -> PersonName | None:
@@ -26,7 +30,7 @@ def _read(text: str) -> PersonName | None:
     parts = [as_line(part) for part in text.split(",", _MOST_COMMAS)]
     if not any(parts[1:]):
         literal = parts[0] or as_line(text)
-        return PersonName(literal=literal) if literal else None
+        return _initialled(literal) or (PersonName(literal=literal) if literal else None)
     particle, family = (as_line(" ".join(w)) for w in particle_and_rest(parts[0].split(" ")))
     if not family:
         literal = as_line(text)
@@ -37,6 +41,17 @@ def _read(text: str) -> PersonName | None:
         given=parts[1],
         suffix=parts[2] if len(parts) > _MOST_COMMAS else "",
     )
+
+
+def _initialled(text: str) -> PersonName | None:
+    """Read ``M. K. van Dijk``: initials show that it is a person, though there is no comma."""
+    found = _INITIALS.fullmatch(text)
+    if found is None:
+        return None
+    particle, family = particle_and_rest(found[2].split(" "))
+    if len(family) > 1 or not is_upper(family[0][0]):
+        return None
+    return PersonName(given=found[1], particle=" ".join(particle), family=family[0])
 
 
 @lru_cache(4096)

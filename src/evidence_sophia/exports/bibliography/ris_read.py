@@ -17,6 +17,7 @@ from evidence_sophia.exports.bibliography.imported import (
 )
 from evidence_sophia.exports.bibliography.imported import BibliographyProblemCode as Code
 from evidence_sophia.exports.bibliography.kinds import (
+    NUMBERED,
     RIS_KINDS,
     RIS_NAMES,
     RIS_PROCEEDINGS,
@@ -37,6 +38,7 @@ __all__ = [
     "OWN_TAGS",
     "QUIET",
     "TYPE_KEY",
+    "is_isbn",
     "is_issn",
     "kind_of_type",
     "may_be_doi",
@@ -77,6 +79,7 @@ _YEAR: Final = re.compile("[0-9]{4}")
 _EXACT: Final = re.compile(rf"{PREFIX}([a-z0-9.+_-]+): (.*)", re.DOTALL)
 _DOI: Final = re.compile(r"10\.[0-9]{4,9}/\S+")
 _KEYWORD_END: Final = re.compile("[;\n]")
+_ISBN: Final = re.compile(r"(?:ISBN[: ]*)?(?:[0-9][- ]?){9}[0-9Xx]", re.IGNORECASE)
 _ISSN: Final = re.compile(r"[0-9]{4}-?[0-9]{3}[0-9Xx](?![0-9A-Za-z-])")
 
 
@@ -232,10 +235,21 @@ def is_issn(text: str) -> bool:
     return _ISSN.match(text) is not None
 
 
+def is_isbn(text: str) -> bool:
+    """Whether a number begins as that of a book does, by how many digits it has.
+
+    >>> is_isbn("978-3-662-00000-0"), is_isbn("12")
+    (True, False)
+    """
+    return _ISBN.match(text) is not None
+
+
 def _numbers(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
     del log
     for text in _lines(tags, "SN"):
         name = "issn" if is_issn(text) else "isbn"
+        if draft.kind in NUMBERED and not is_isbn(text) and name == "isbn":
+            name = "issue"  # the number of a report or of a patent
         if draft.texts.setdefault(name, text) != text:
             draft.keep("ris-sn", text)
 

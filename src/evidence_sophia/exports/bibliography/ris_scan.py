@@ -28,6 +28,7 @@ _END: Final = re.compile(r"[ \t]*ER[ \xa0]*-?[ \xa0]*")
 _NEAR: Final = 20  # where an end may stand, if the line is one
 #: A record without a type is one all the same if it has one of these.
 _TELLING: Final = frozenset(("TI", "T1", "AU", "A1"))
+_ID: Final = "ID"
 _HEADS: Final = ("FN", "VR", "EF")
 
 
@@ -52,7 +53,7 @@ class TaggedRecord:
 
     Attributes:
         line: where it begins, from 1.
-        fields: in their order, the first one with the type.
+        fields: in their order; that of the type first, or behind the id alone.
     """
 
     line: int
@@ -146,10 +147,20 @@ class _Scanner:
         if self._is_open:
             self._tell_open()
             self._close()
+        self._fields = self._id_before(number)
         self._tell_outside()
         self._loose.clear()
-        self._is_open, self._fields = True, []
+        self._is_open = True
         self._head, self._open = (tag, number), [text.strip()]
+
+    def _id_before(self, number: int) -> list[TaggedField]:
+        """Give the id that stands in the line before the type, where some programs write it."""
+        if not self._loose or self._loose[-1].tag != _ID or self._loose[-1].line != number - 1:
+            return []
+        message = f"{_ID} stands before {self._first}; it is read as that of the record"
+        self._log.add(number - 1, Code.ENTRY_MALFORMED, message)
+        self._outside.pop()
+        return [self._loose.pop()]
 
     def _finish_field(self) -> None:
         tag, line = self._head

@@ -15,7 +15,12 @@ from evidence_sophia.exports.bibliography.exact import (
     noted,
     retraction_pairs,
 )
-from evidence_sophia.exports.bibliography.kinds import RIS_KINDS, RIS_PROCEEDINGS, RIS_TYPES
+from evidence_sophia.exports.bibliography.kinds import (
+    NUMBERED,
+    RIS_KINDS,
+    RIS_PROCEEDINGS,
+    RIS_TYPES,
+)
 from evidence_sophia.exports.bibliography.markup import changed_texts
 from evidence_sophia.exports.bibliography.ris_dates import read_ris_date
 from evidence_sophia.exports.bibliography.ris_names import write_comma_name
@@ -25,6 +30,7 @@ from evidence_sophia.exports.bibliography.ris_read import (
     OWN_TAGS,
     QUIET,
     TYPE_KEY,
+    is_isbn,
     is_issn,
     kind_of_type,
     may_be_doi,
@@ -119,7 +125,8 @@ def _pages(pages: str) -> Fields:
 
 def _numbers(reference: Reference, exact: _Exact) -> Fields:
     for name, text in (("issn", reference.issn), ("isbn", reference.isbn)):
-        if text and is_issn(text) == (name == "issn"):
+        is_number = reference.kind in NUMBERED and name == "isbn" and not is_isbn(text)
+        if text and is_issn(text) == (name == "issn") and not is_number:
             yield "SN", text
         elif text:
             exact.append((name, text))

@@ -16,7 +16,7 @@ __all__ = ["Clock", "split_clock"]
 # Not after a sign or a digit: "+02:00" is an offset.
 _HALF: Final = r"(?: ?(?P<half>[AaPp])\.?[Mm](?![A-Za-z])\.?)"
 _TIME: Final = re.compile(
-    r"(?<![0-9+-])(?P<hour>[0-9]{1,2})[:h](?P<minute>[0-9]{2})"
+    r"(?<![0-9+-])(?P<hour>[0-9]{1,2})(?:[:h]| h )(?P<minute>[0-9]{2})"
     r"(?::(?P<second>[0-9]{2})(?:[.,](?P<part>[0-9]{1,9})[0-9]*)?)?(?![0-9:])" + _HALF + "?"
 )
 _HOUR: Final = re.compile(r"(?<![0-9:+-])(?P<hour>[0-9]{1,2})" + _HALF)

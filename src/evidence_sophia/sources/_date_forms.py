@@ -16,6 +16,7 @@ from evidence_sophia.sources._date_labels import LABELS, OTHER_DATES
 from evidence_sophia.sources._date_names import (
     DAYS,
     FILLERS,
+    FOREIGN_DAYS,
     MONTHS,
     SEASONS,
 )
@@ -200,7 +201,7 @@ def _day_of_week(year: int, week: int, weekday: int) -> Calendar | None:
 
 
 def _named(text: str, *, has_time: bool) -> Calendar | None:
-    tokens, weekday, flags = _without_weekday(_tokens(text))
+    tokens, weekday, flags = _without_weekday(_tokens(text), casefold(text.partition(" ")[0]))
     may_be_short = has_time or "-" in text or weekday is not None or bool(flags)
     shape = "".join(kind for kind, _ in tokens)
     numbers = [value for _, value in tokens]
@@ -240,15 +241,16 @@ def _token(word: str) -> tuple[str, int]:
 
 
 def _without_weekday(
-    tokens: list[tuple[str, int]],
+    tokens: list[tuple[str, int]], first: str
 ) -> tuple[list[tuple[str, int]], int | None, tuple[DateFlag, ...]]:
     for at, (kind, value) in enumerate(tokens):
         if kind == "w":
             return tokens[:at] + tokens[at + 1 :], value, ()
-    # A weekday in a language this library does not name stands first: "Mi, 29 Jun 2016". Some
-    # are spelled like a month: "mar, 29 giu 2016".
+    # A weekday in another language stands first: "Mi, 29 Jun 2016". One that is not known here has
+    # a comma or a stop. Some are spelled like a month: "mar, 29 giu 2016".
     shape = "".join(kind for kind, _ in tokens)
-    if shape[:1] == "x" or shape in {"mdmy", "mdmd"}:
+    is_day = first.endswith((",", ".")) or first.partition("-")[0] in FOREIGN_DAYS
+    if (shape[:1] == "x" and is_day) or shape in {"mdmy", "mdmd"}:
         return tokens[1:], None, (DateFlag.FOREIGN_DAY_NAME,)
     return tokens, None, ()
 

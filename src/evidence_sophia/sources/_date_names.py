@@ -15,6 +15,7 @@ __all__ = [
     "DAYS",
     "DOUBTFUL_ZONES",
     "FILLERS",
+    "FOREIGN_DAYS",
     "MISSING",
     "MONTHS",
     "PLACEHOLDERS",
@@ -96,13 +97,59 @@ _DAY_NAMES: Final = (
 #: Folded English name of a weekday -> ``date.weekday()``.
 DAYS: Final = {name: number for number, names in enumerate(_DAY_NAMES) for name in names.split()}
 
+_FOREIGN_DAY_NAMES: Final = """
+montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so
+lundi mardi mercredi jeudi vendredi samedi dimanche lun jeu ven sam dim
+lunes martes miércoles miercoles jueves viernes sábado sabado domingo mié mie jue vie sáb sab dom
+lunedì martedì mercoledì giovedì venerdì sabato domenica lunedi martedi mercoledi giovedi venerdi
+gio segunda terça terca quarta quinta sexta seg ter qua qui sex
+maandag dinsdag woensdag donderdag vrijdag zaterdag zondag ma wo vr za zo
+понедельник вторник среда четверг пятница суббота воскресенье пн вт ср чт пт сб вс
+понеділок вівторок середа четвер п'ятниця субота неділя
+poniedziałek wtorek środa czwartek piątek sobota niedziela pon wt śr czw pt sob ndz niedz
+pondělí úterý středa čtvrtek pátek neděle
+måndag tisdag onsdag torsdag fredag lördag söndag mandag tirsdag lørdag søndag mån tis ons tors lör
+sön man tir tor lør søn
+maanantai maanantaina tiistai tiistaina keskiviikko keskiviikkona torstai torstaina perjantai
+perjantaina lauantai lauantaina sunnuntai sunnuntaina
+pazartesi salı çarşamba perşembe cuma cumartesi pazar
+hétfő kedd szerda csütörtök péntek szombat vasárnap
+luni marți miercuri joi vineri sâmbătă duminică
+δευτέρα τρίτη τετάρτη πέμπτη παρασκευή σάββατο κυριακή
+senin selasa rabu kamis jumat sabtu minggu
+"""
+#: Folded names of weekdays that are known as such and not checked against the date.
+FOREIGN_DAYS: Final = frozenset(_FOREIGN_DAY_NAMES.split())
+
 #: Seasons say no month: spring is March in Bergen and September in Dunedin.
-SEASONS: Final = frozenset({"spring", "summer", "autumn", "fall", "winter", "quarter"})
+_SEASON_NAMES: Final = """
+    spring summer autumn fall winter quarter frühling frühjahr sommer herbst winter quartal
+    printemps été automne hiver trimestre primavera verano otoño invierno estate autunno inverno
+    verão outono inverno lente voorjaar zomer herfst najaar kwartaal весна лето осень зима квартал
+    wiosna lato jesień zima
+"""
+SEASONS: Final = frozenset(_SEASON_NAMES.split())
 
 #: Words that join the parts of a date and carry nothing.
 FILLERS: Final = frozenset(
     {"of", "the", "at", "on", "de", "del", "d", "le", "den", "der", "am", "um", "uhr", "à"}
-    | {"a", "en", "las", "dei", "op", "om", "feira", "y", "и", "годе", "году"}
+    | {
+        "a",
+        "en",
+        "uur",
+        "hod",
+        "klo",
+        "часов",
+        "las",
+        "dei",
+        "op",
+        "om",
+        "feira",
+        "y",
+        "и",
+        "годе",
+        "году",
+    }
     | {"às", "em", "el", "il", "alle", "ore", "kl", "h", "hrs", "г", "года", "р", "року", "в", "о"}
 )
 

@@ -78,7 +78,7 @@ def _word(word: str) -> str:
 
 
 def _is_label(word: str, *, is_first: bool) -> bool:
-    return _word(word) in LABELS or (not is_first and casefold(word) in FILLERS)
+    return _word(word) in LABELS or (not is_first and _word(word) in FILLERS | {""})
 
 
 def _without_aside(line: str) -> str:

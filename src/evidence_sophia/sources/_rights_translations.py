@@ -49,11 +49,17 @@ _AROUND: Final = {
     "|许可协议|授权条款|授權條款|许可证|ライセンス|licencja|licencji"
     "|라이선스|lisens|licens|licenca",
     "this work is licensed under": "本作品采用|本作品採用|本文采用|本文採用"
-    "|この作品は|この論文は|本著作は"
+    "|この作品は|この論文は|本著作は|この記事は|本記事は|本書は|本作品は"
+    "|本作品已采用|该作品采用|本文遵循|本作品遵循|本文章采用|本文章遵循"
+    "|遵循|遵守|依据|依據|基于|根据"
     "|本論文は|採用|采用",
-    "": "进行许可|授权|許可|の下に提供されています|の下で提供されています"
+    "open access": "open[ -]access[ -]artikel|acceso abierto|accesso aperto|libre accès|accès ouvert"
+    "|acesso aberto|открытого доступа|свободного доступа|открытом доступе|开放获取|開放取用"
+    "|オープンアクセス|frei zugänglich",
+    "": "进行许可|授权|授權|釋出|发布|許可|の下で利用可能です|の下で利用できます|で利用可能です"
+    "|に従います|の条件の下で|の下に提供されています|の下で提供されています"
     "|の下でライセンスされています"
-    "|の下に|の下で|によって公開されています|で公開されています|です|条款下",
+    "|の下に|の下で|によって公開されています|で公開されています|で公開|です|条款下",
 }
 _VERSIONED_PLACES: Final = {
     "de": "deutschland|germany",
@@ -76,16 +82,25 @@ _PLAIN_TEXT: Final = """
 dieses diese dieser dem den der die das ein eine einer einem werk artikel beitrag text inhalt
 buch ist sind steht stehen wird wurde werden lizenziert veröffentlicht verfügbar unter gemäss
 nach bedingungen bereitgestellt publikation veröffentlichung lizensiert zugänglich im internet
-über ce cet cette ce(tte le la les l' une un œuvre oeuvre document texte contenu livre est sont
-mis mise disponible disposition selon termes conditions de du des sous diffusé diffusée publié
-publiée distribué distribuée à contrat esta este obra artículo está bajo una uno trabajo
-publicado publicada licenciado licenciada distribuye distribuido los términos en el se encuentra
-texto documento quest'opera questa questo opera articolo è distribuita distribuito con
-rilasciato rilasciata sotto pubblicato pubblicata il lo testo concesso concessa licenza termini
-della dei di trabalho artigo sob uma com um os termos da do distribuído é dit valt onder een is
-gelicentieerd beschikbaar gepubliceerd het deze voorwaarden это эта этот произведение статья
-доступно доступна распространяется публикуется опубликовано опубликована по на условиях под
-работа текст лицензировано ten utwór artykuł jest dostępny na licencjonowany
+über ce cet cette ce(tte le la les l' une un œuvre oeuvre document texte contenu livre est
+sont mis mise disponible disposition selon termes conditions de du des sous diffusé diffusée
+publié publiée distribué distribuée à contrat esta este obra artículo está bajo una uno
+trabajo publicado publicada licenciado licenciada distribuye distribuido los términos en el se
+encuentra texto documento quest'opera questa questo opera articolo è distribuita distribuito
+con rilasciato rilasciata sotto pubblicato pubblicata il lo testo concesso concessa licenza
+termini della dei di trabalho artigo sob uma com um os termos da do distribuído é dit valt
+onder een is gelicentieerd beschikbaar gepubliceerd het deze voorwaarden это эта этот
+произведение статья доступно доступна распространяется публикуется опубликовано опубликована
+по на условиях под работа текст лицензировано ten utwór artykuł jest dostępny na
+licencjonowany es gilt lizenz lizenzbedingungen zeitschrift inhalte dokuments publiziert
+abrufbar freigegeben gemäß mittels namens article revue ouvrage contenus licence accès proposé
+proposée rendu rendue l'article d'une par las artículos revista contenido distribuida amparado
+amparada conforme a acogido acogida publica ofrece siguiente lavoro fornito fornita rivista
+contenuto contenuti secondo soggetto soggetta disponibile disponibili diffuso diffusa conteúdo
+disponibilizado disponibilizada disponível nos o e tijdschrift wordt verdeeld verspreid inhoud
+tekst van контент материал материалы журнал опубликован распространяются доступен доступны
+предоставляется в соответствии условиями является статьей статьёй лицензирована лицензирован
+лицензируется этого данная данной udostępniony udostępniono
 """
 
 _TRANSLATED: Final = {

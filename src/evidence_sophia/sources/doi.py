@@ -27,7 +27,7 @@ LONGEST_DOI: Final = 2_048
 
 _DOI: Final = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}/(.+)", re.DOTALL)
 _ENCODED_SLASH: Final = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}%2[Ff]")
-_PREFIX: Final = r"(?<![0-9])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}(?:\\?/|%2[Ff])"
+_PREFIX: Final = r"(?<![0-9vV])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}(?:\\?/|%2[Ff])"
 # A line may break after the slash; what follows must look like a suffix, not like a word.
 _START: Final = re.compile(_PREFIX + r"(?:\r?\n(?=[a-z.-]{0,20}[0-9]))?", re.IGNORECASE)
 _LABEL: Final = re.compile(
@@ -37,10 +37,12 @@ _LABEL: Final = re.compile(
 )
 #: "Identificador DOI: ", "DOI (Zitierlink): ", "citation_doi content=": words that name it first.
 _LABEL_IN_WORDS: Final = re.compile(
-    r"[^0-9/]{0,40}?doi[^0-9/:=A-Za-z]{0,4}[^0-9/:=]{0,20}[:= ] ?(?=10\.)", re.IGNORECASE
+    r"[^0-9/]{0,40}?(?:doi|digital object identifier)"
+    r"[^0-9/:=A-Za-z]{0,4}[^0-9/:=]{0,20}[:= ] ?(?=10\.)",
+    re.IGNORECASE,
 )
 _RESOLVER: Final = re.compile(
-    r"(?:(?:[a-z]{2,6}:?//|[a-z]{2,6}:/|//) ?)?(?:www\.|dx\.)?doi\.org(?::443|:80)?[/:]+",
+    r"(?:(?:[a-z]{2,6}:?//|[a-z]{2,6}:/|//) ?)?(?:www\.|dx\.)?doi\.org(?::443|:80)? ?[/:]+",
     re.IGNORECASE,
 )
 #: The page of a publisher, a proxy or a mirror, up to the DOI in its path or as its id.
@@ -52,7 +54,7 @@ _PAIRS: Final = tuple(_BRACKETS.items())
 _CLOSING: Final = {opening: closing for closing, opening in _PAIRS}
 _OPENING: Final = frozenset(_CLOSING)
 _AFTER_DOI: Final = frozenset("./,;:!?'\"*_…’”»›“„‚‘«‹`|\\")
-_ENDS_RUN: Final = frozenset('"“”„«»`|、。，；：！？（）「」『』【】《》〈〉')
+_ENDS_RUN: Final = frozenset('"“”„«»`|—、。，；：！？（）「」『』【】《》〈〉')
 #: What servers write behind a DOI to name a file or a view of the text.
 _FILE_SUFFIX: Final = re.compile(
     r"(?:\.full)?\.(?:pdf|html?|epub|full)$"
@@ -69,6 +71,7 @@ _BESIDE: Final = re.compile(r"/(?:suppl_file|asset|downloadSupplement)/")
 #: "Band 10.2019/4", "10.2010/11": a number and a year, where nothing says that it is a DOI.
 _NUMBER_OF_YEAR: Final = re.compile(r"10\.(?:19|20)[0-9]{2}/[0-9]{1,4}")
 _NEXT_DOI: Final = re.compile(r"10\.[0-9]{4}|doi|https?:", re.IGNORECASE)
+_BROKEN: Final = re.compile(r"\r?\n(?=[a-z]{1,20}[.-]?[0-9])")
 _LINE_BREAK: Final = re.compile(r"\r?\n")
 _LABEL_BEHIND: Final = re.compile(r" ?\[doi\]$", re.IGNORECASE)
 _NEXT_OF_LIST: Final = re.compile(r"[,;](?=10\.[0-9]{4}|doi|https?:)", re.IGNORECASE)
@@ -82,7 +85,7 @@ _LIGATURES: Final = dict(
 _INVISIBLE: Final = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 _PRINT: Final = {**_LIGATURES, **_INVISIBLE}
 _ASCII_FOLD: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
-_ENTITIES: Final = (("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"))
+_ENTITIES: Final = (("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"), ("&nbsp;", " "))
 _MOST_PREFIXES: Final = 4
 _RESOLVED: Final = "https://doi.org/"
 #: Characters before a DOI in which the beginning of its URL is looked for.
@@ -163,11 +166,20 @@ def _found(text: str) -> Iterator[FoundDoi]:
         if at - start > LONGEST_DOI:
             continue
         resolver = _RESOLVED if _is_in_url(text, start) else ""
+        at = _over_line_break(text, match.end(), at)
         run = _trimmed(_without_query(text[start:at]) if resolver else text[start:at])
         doi = doi_or_none(resolver + _LINE_BREAK.sub("", run))
         is_told = resolver or _SAYS_DOI.search(text, max(0, start - _LOOK_BACK_LABEL), start)
         if doi is not None and (is_told or not _NUMBER_OF_YEAR.fullmatch(doi)):
             yield FoundDoi(doi=doi, span=Span(start=start, end=start + len(run)))
+
+
+def _over_line_break(text: str, suffix: int, end: int) -> int:
+    """Go on in the next line where the suffix broke after a stop and has no digit yet."""
+    match = _BROKEN.match(text, end) if text[end - 1] in "._-" else None
+    if match is None or any(ch in "0123456789" for ch in text[suffix:end]):
+        return end
+    return _end_of_run(text, match.end())
 
 
 def _is_in_url(text: str, start: int) -> bool:

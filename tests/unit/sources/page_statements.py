@@ -115,7 +115,7 @@ DATES: Final = (
     ("Aktualisiert am 29.06.2016 um 15.07 Uhr", "2016-06-29"),
     ("abgerufen am 29. Juni 2016", None),
     ("29. Juni bis 3. Juli 2016", "2016-06-29"),
-    ("Ende Juni 2016", "2016-06"),
+    ("Ende Juni 2016", None),
     ("vor 3 Tagen", None),
     ("gestern, 15:07 Uhr", None),
     ("o. J.", None),

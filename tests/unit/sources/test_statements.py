@@ -7,7 +7,12 @@ from types import ModuleType
 from typing import Any, Final
 
 import pytest
-from tests.unit.sources import page_statements, registry_statements, typed_statements
+from tests.unit.sources import (
+    mixed_statements,
+    page_statements,
+    registry_statements,
+    typed_statements,
+)
 from tests.unit.sources.retraction_field_cases import as_json, lines
 
 from evidence_sophia.model.source_set import RightsStatus
@@ -23,7 +28,7 @@ from evidence_sophia.sources.rights import read_rights
 from evidence_sophia.sources.stated_date import StatedDate
 from evidence_sophia.sources.title_mark import read_title
 
-_ROUNDS: Final = (registry_statements, page_statements, typed_statements)
+_ROUNDS: Final = (registry_statements, page_statements, typed_statements, mixed_statements)
 
 
 def _all(name: str) -> list[Any]:

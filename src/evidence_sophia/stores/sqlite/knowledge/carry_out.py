@@ -27,7 +27,16 @@ __all__ = ["door_ddl"]
 
 _ACTOR: Final = function("actor")
 _DIGEST: Final = function("digest")
-_IS_STATEMENT: Final = is_one_of("op", STATEMENT_OPS)
+#: Which acts a trigger carries out: the frequent one, the other ones on statements, and the rest.
+GROUPS: Final = {
+    "assert": "{0} = 'assert'",
+    "change": "{0} IN ('correct', 'retract', 'supersede', 'revert')",
+    "other": f"NOT {is_one_of('{0}', STATEMENT_OPS)}",
+}
+_KEY: Final = function("key")
+_DECLARED: Final = (
+    f"FROM predicate AS d WHERE {same_scope('d', 'act')} AND d.predicate = act.predicate"
+)
 _LAST: Final = (
     "(SELECT max(position) FROM chain AS k"
     " WHERE k.tenant = {0}.tenant AND k.source_set = {0}.source_set)"
@@ -70,17 +79,21 @@ def door_ddl() -> Iterator[str]:
         "CREATE TRIGGER proposal_comes_in INSTEAD OF INSERT ON proposal\nBEGIN\n"
         f"  INSERT INTO act (id, {names}) VALUES (1, {said});\nEND"
     )
-    body = "".join(f"  {statement};\n" for statement in _body())
-    yield f"CREATE TRIGGER act_carried_out AFTER INSERT ON act\nBEGIN\n{body}END"
+    for group, condition in GROUPS.items():
+        body = "".join(f"  {statement};\n" for statement in _body(group))
+        yield (
+            f"CREATE TRIGGER act_{group}_carried_out AFTER INSERT ON act\n"
+            f"WHEN {condition.format('NEW.op')}\nBEGIN\n{body}END"
+        )
 
 
-def _body() -> Iterator[str]:
+def _body(group: str) -> Iterator[str]:
     yield from _opened()
-    yield from _worked_out()
-    yield from verdict_sql()
-    yield from _written()
-    yield from effects()
-    yield from _sealed()
+    yield from _worked_out(group)
+    yield from verdict_sql(is_statement=group != "other")
+    yield from _written(group)
+    yield from effects(group)
+    yield from _sealed(group)
 
 
 def _opened() -> Iterator[str]:
@@ -97,7 +110,9 @@ def _opened() -> Iterator[str]:
     yield (
         f"UPDATE act SET actor = {_ACTOR}('id'), authority = {_ACTOR}('authority'),"
         f" role = {_ACTOR}('role'), tx = {tick}, salt = {function('salt')}(), verdict = '',"
-        " existing = 0, payload = 0, payload_digest = x'', entry = 0"
+        " existing = 0, payload = 0, payload_digest = x'', entry = 0, target_subject = '',"
+        " target_value = '', target_authority = -1, target_from = 0, target_to = 0,"
+        " target_open = 0, target = CASE op WHEN 'assert' THEN 0 ELSE target END"
     )
     yield (
         "INSERT INTO chain (tenant, source_set, position, tx, kind, entry, note, digest)"
@@ -112,18 +127,35 @@ def _tx(row: str) -> str:
     return f"(SELECT c.tx FROM chain AS c WHERE {same_scope('c', row)} AND c.position = {last})"
 
 
-def _worked_out() -> Iterator[str]:
-    yield _target()
-    yield _taken_from("retract", "target", "'', x'', 0, 0")
-    yield _taken_from("revert", "restores", "'', x'', 0, 0")
-    declared = f"FROM predicate AS d WHERE {same_scope('d', 'act')}"
-    declared += " AND d.predicate = act.predicate"
-    functional = f"(SELECT d.cardinality = 'functional' {declared})"
-    yield f"UPDATE act SET functional = coalesce({functional}, -1)"
+def _worked_out(group: str) -> Iterator[str]:
+    if group == "change":
+        yield _target()
+        yield _taken_from("retract", "target", "'', x'', 0, 0")
+        yield _taken_from("revert", "restores", "'', x'', 0, 0")
+    if group == "other":
+        yield from _of_others()
+    else:
+        yield from _of_statements()
+
+
+def _of_statements() -> Iterator[str]:
     yield (
-        f"UPDATE act SET (value_type, unit) = (SELECT d.value_type, d.unit {declared})"
-        f" WHERE functional >= 0 AND {_IS_STATEMENT}"
+        "UPDATE act SET (functional, value_type, unit) ="
+        " (SELECT coalesce(max(d.cardinality = 'functional'), -1),"
+        f" coalesce(max(d.value_type), 'text'), coalesce(max(d.unit), '') {_DECLARED})"
     )
+    yield (
+        f"UPDATE act SET subject_key = {_KEY}(subject),"
+        f" value_key = {function('value_key')}(value, value_type, unit),"
+        f" mark = {_DIGEST}(qualifiers, source_id, start, stop)"
+    )
+    yield (
+        f"UPDATE act SET root = {_root_of('subject_key')}, value_root = CASE value_type"
+        f" WHEN 'entity' THEN {_root_of('value_key')} ELSE value_key END"
+    )
+
+
+def _of_others() -> Iterator[str]:
     payloads = " ".join(
         f"WHEN '{kind}' THEN (SELECT t.payload FROM {table} AS t"
         f" WHERE t.id = act.target AND {same_scope('t', 'act')})"
@@ -131,23 +163,14 @@ def _worked_out() -> Iterator[str]:
         if "payload_digest" in dict(columns)
     )
     yield f"UPDATE act SET restores = coalesce(CASE wanted {payloads} END, 0) WHERE op = 'erase'"
-    key, value_key = function("key"), function("value_key")
+    merged = "FROM entity_merge AS m WHERE m.id = act.target AND act.op = 'unmerge'"
     yield (
-        f"UPDATE act SET subject_key = {key}(subject), value_key = CASE"
-        f" WHEN op IN ('merge', 'remember') THEN {key}(value)"
-        f" ELSE {value_key}(value, value_type, unit) END,"
-        f" mark = {_DIGEST}(qualifiers, source_id, start, stop)"
-    )
-    undone = "FROM entity_merge AS m WHERE m.id = act.target"
-    yield (
-        "UPDATE act SET (subject_key, value_key) = (SELECT coalesce(max(m.source), ''),"
-        f" coalesce(max(m.into_key), '') {undone}) WHERE op = 'unmerge'"
+        f"UPDATE act SET functional = (SELECT count(*) {_DECLARED}) - 1,"
+        f" subject_key = coalesce((SELECT m.source {merged}), {_KEY}(subject)),"
+        f" value_key = coalesce((SELECT m.into_key {merged}), {_KEY}(value))"
     )
     named = "CASE op WHEN 'merge' THEN value_key ELSE subject_key END"
-    yield (
-        f"UPDATE act SET root = {_root_of(named)}, value_root = CASE value_type"
-        f" WHEN 'entity' THEN {_root_of('value_key')} ELSE value_key END"
-    )
+    yield f"UPDATE act SET root = {_root_of(named)}, value_root = value_key"
 
 
 def _root_of(key: str) -> str:
@@ -172,9 +195,7 @@ def _target() -> str:
         "target_open": (opened, "0"),
     }
     sets = ", ".join(
-        f"{name} = CASE WHEN {_IS_STATEMENT} THEN coalesce((SELECT {what} {of}), {none})"
-        f" ELSE {none} END"
-        for name, (what, none) in found.items()
+        f"{name} = coalesce((SELECT {what} {of}), {none})" for name, (what, none) in found.items()
     )
     return f"UPDATE act SET {sets}"
 
@@ -195,7 +216,7 @@ def _taken_from(op: str, column: str, nothing: str) -> str:
     )
 
 
-def _written() -> Iterator[str]:
+def _written(group: str) -> Iterator[str]:
     # A retraction names its statement; a copy of its text would outlive an erasure.
     blank = {"subject": "''", "subject_key": "''", "value": "''", "value_key": "''"}
     blank["qualifiers"] = "'[]'"
@@ -205,40 +226,50 @@ def _written() -> Iterator[str]:
         else f"a.{name}"
         for name in PAYLOAD_COLUMNS
     ]
+    has_text = "{0}verdict <> '' OR {0}op NOT IN ('declare', 'erase')"
     yield (
         f"INSERT INTO payload (tenant, source_set, {', '.join(PAYLOAD_COLUMNS)})"
         f" SELECT a.tenant, a.source_set, {', '.join(kept)} FROM act AS a"
-        " WHERE a.verdict <> '' OR a.op NOT IN ('declare', 'erase')"
+        f" WHERE {has_text.format('a.')}"
     )
+    made = f"SELECT {_DIGEST}({', '.join(f'p.{name}' for name in PAYLOAD_COLUMNS)})"
+    made += " FROM payload AS p WHERE p.id = last_insert_rowid()"
+    text = has_text.format("")
     yield (
-        "UPDATE act SET payload = last_insert_rowid(), payload_digest ="
-        f" (SELECT {_DIGEST}({', '.join(f'p.{name}' for name in PAYLOAD_COLUMNS)})"
-        " FROM payload AS p WHERE p.id = last_insert_rowid())"
-        " WHERE verdict <> '' OR op NOT IN ('declare', 'erase')"
+        f"UPDATE act SET payload = CASE WHEN {text} THEN last_insert_rowid() ELSE 0 END,"
+        f" payload_digest = CASE WHEN {text} THEN ({made}) ELSE x'' END,"
+        f" kind = CASE WHEN verdict <> '' THEN 'rejection' {_kind(group)} END"
     )
-    kinds = " ".join(f"WHEN op = '{op}' THEN '{kind}'" for op, kind in _KINDS.items())
-    yield (
-        f"UPDATE act SET kind = CASE WHEN verdict <> '' THEN 'rejection'"
-        f" WHEN {_IS_STATEMENT} THEN 'statement' {kinds} END"
-    )
-    for kind, (table, columns) in SEALED.items():
+    for kind in _kinds(group):
+        table, columns = SEALED[kind]
         names = ", ".join(name for name, _ in columns)
         found = ", ".join(
             _PER_TABLE.get((table, name)) or _FROM_ACT.get(name) or f"a.{name}"
             for name, _ in columns
         )
-        yield (
-            f"INSERT INTO {table} ({names}) SELECT {found} FROM act AS a WHERE a.kind = '{kind}'"
-        )
+        yield f"INSERT INTO {table} ({names}) SELECT {found} FROM act AS a WHERE a.kind = '{kind}'"
     yield "UPDATE act SET entry = last_insert_rowid()"
 
 
-def _sealed() -> Iterator[str]:
+def _kind(group: str) -> str:
+    if group != "other":
+        return "ELSE 'statement'"
+    return " ".join(f"WHEN op = '{op}' THEN '{kind}'" for op, kind in _KINDS.items())
+
+
+def _kinds(group: str) -> tuple[str, ...]:
+    """Give the kinds of entries that acts of a group leave."""
+    if group != "other":
+        return ("statement", "rejection")
+    return tuple(dict.fromkeys((*_KINDS.values(), "rejection")))
+
+
+def _sealed(group: str) -> Iterator[str]:
     digests = " ".join(
         f"WHEN '{kind}' THEN (SELECT {_DIGEST}(c.digest, '{kind}',"
-        f" {', '.join(f't.{name}' for name in ('id', *(name for name, _ in columns)))})"
-        f" FROM {table} AS t WHERE t.id = a.entry)"
-        for kind, (table, columns) in SEALED.items()
+        f" {', '.join(f't.{name}' for name in ('id', *dict(SEALED[kind][1])))})"
+        f" FROM {SEALED[kind][0]} AS t WHERE t.id = a.entry)"
+        for kind in _kinds(group)
     )
     yield (
         "INSERT INTO chain (tenant, source_set, position, tx, kind, entry, note, digest)"

@@ -23,15 +23,25 @@ from evidence_sophia.stores.sqlite.knowledge.sql import (
 __all__ = ["effects"]
 
 
-def effects() -> Iterator[str]:
-    """Give the statements that carry the row of ``act`` into the derived tables."""
-    yield from _beliefs()
-    yield from _locks()
-    yield from _entities()
-    yield from _erased()
+def effects(group: str) -> Iterator[str]:
+    """Give the statements that carry the row of ``act`` into the derived tables.
+
+    Args:
+        group: ``assert``, ``change`` (the other acts on statements) or ``other``.
+    """
+    if group == "change":
+        yield from _closed()
+    if group != "other":
+        yield _believed()
+    if group == "change":
+        yield from _locked()
+    if group == "other":
+        yield _released()
+        yield from _entities()
+        yield from _erased()
 
 
-def _beliefs() -> Iterator[str]:
+def _closed() -> Iterator[str]:
     yield (
         "UPDATE belief SET tx_to = (SELECT tx FROM act), closed_by = (SELECT entry FROM act)"
         f" WHERE statement = (SELECT a.target FROM act AS a WHERE a.kind = 'statement')"
@@ -63,7 +73,10 @@ def _beliefs() -> Iterator[str]:
             f" ON b.closed_by = a.entry WHERE a.kind = 'statement' AND {replaces}"
             f" AND b.statement <> a.target AND {there_is} AND NOT EXISTS ({twin})"
         )
-    yield (
+
+
+def _believed() -> str:
+    return (
         f"{_BELIEF_INTO} SELECT a.tenant, a.source_set, a.entry, a.subject_key, a.predicate,"
         " a.value_key, a.functional, a.value_type, a.authority, a.source_id, a.mark,"
         f" a.valid_from, a.valid_to, a.tx, {FOREVER_AT}, 0 FROM act AS a"
@@ -78,7 +91,7 @@ _BELIEF_INTO: Final = (
 )
 
 
-def _locks() -> Iterator[str]:
+def _locked() -> Iterator[str]:
     locks = "a.kind = 'statement' AND a.op IN ('correct', 'retract', 'revert') AND a.authority >= 1"
     hull = "CASE WHEN a.target > 0 THEN min(a.valid_from, a.target_from) ELSE a.valid_from END,"
     hull += " CASE WHEN a.target > 0 THEN max(a.valid_to, a.target_to) ELSE a.valid_to END"
@@ -94,7 +107,10 @@ def _locks() -> Iterator[str]:
             f" SELECT a.tenant, a.source_set, a.subject_key, a.predicate, {value}, {hull},"
             f" a.authority, a.entry, a.tx, {FOREVER_AT} FROM act AS a WHERE {locks} AND {condition}"
         )
-    yield (
+
+
+def _released() -> str:
+    return (
         f"UPDATE slot_lock SET tx_to = a.tx FROM act AS a WHERE a.kind = 'release'"
         f" AND slot_lock.id = a.target AND slot_lock.tx_to = {FOREVER_AT}"
     )

@@ -17,7 +17,6 @@ from evidence_sophia.model.statement import MAX_QUOTE
 from evidence_sophia.stores.sqlite.knowledge.sql import (
     BEGINNING_AT,
     FOREVER_AT,
-    STATEMENT_OPS,
     function,
     is_one_of,
     members,
@@ -107,7 +106,6 @@ _NEEDS_QUOTE: Final = (
     f"({is_one_of('act.op', ('assert', 'supersede'))} OR act.authority < 1"
     " OR length(act.quote) > 0 OR act.source_id <> '')"
 )
-_IS_STATEMENT: Final = is_one_of("act.op", STATEMENT_OPS)
 _TARGET_SLOT: Final = (
     f"EXISTS (SELECT 1 FROM statement_log AS t WHERE {same_scope('t', _A)} AND t.id = act.target"
     " AND t.predicate = act.predicate)"
@@ -213,25 +211,23 @@ def _of_others() -> Iterator[tuple[str, str]]:
     yield f"act.op = 'erase' AND NOT EXISTS ({kept})", "unknown_text"
 
 
-def _cases(rules: Iterator[tuple[str, str]]) -> str:
-    return "\n    ".join(f"WHEN {condition} THEN '{why}'" for condition, why in rules)
-
-
-def verdict_sql() -> Iterator[str]:
-    """Give the statements that decide on the row of ``act``: "" or the reason of a refusal."""
+def _cases(*rules: Iterator[tuple[str, str]]) -> str:
     # A caller may find a flaw of its own, such as text that cannot be stored; never a pardon.
-    yield f"UPDATE act SET verdict = CASE\n    {_cases(_general())}\n    ELSE act.flaw END"
-    yield (
-        f"UPDATE act SET verdict = CASE\n    {_cases(_of_statements())}\n    ELSE '' END"
-        f" WHERE verdict = '' AND {_IS_STATEMENT}"
+    flaw = "WHEN act.flaw <> '' THEN act.flaw"
+    first, *others = (
+        "\n    ".join(f"WHEN {condition} THEN '{why}'" for condition, why in each) for each in rules
     )
-    yield (
-        f"UPDATE act SET verdict = CASE\n    {_cases(_of_others())}\n    ELSE '' END"
-        f" WHERE verdict = '' AND NOT {_IS_STATEMENT}"
-    )
-    yield (
-        "UPDATE act SET existing = coalesce(CASE verdict"
-        f" WHEN 'slot_locked' THEN (SELECT l.statement {_LOCK} ORDER BY l.id DESC LIMIT 1)"
-        f" WHEN 'duplicate' THEN (SELECT b.statement {_TWIN} ORDER BY b.id LIMIT 1) END, 0)"
-        " WHERE verdict IN ('slot_locked', 'duplicate')"
-    )
+    return "\n    ".join((first, flaw, *others))
+
+
+def verdict_sql(*, is_statement: bool) -> Iterator[str]:
+    """Give the statements that decide on the row of ``act``: "" or the reason of a refusal."""
+    cases = _cases(_general(), _of_statements() if is_statement else _of_others())
+    yield f"UPDATE act SET verdict = CASE\n    {cases}\n    ELSE '' END"
+    if is_statement:
+        yield (
+            "UPDATE act SET existing = coalesce(CASE verdict"
+            f" WHEN 'slot_locked' THEN (SELECT l.statement {_LOCK} ORDER BY l.id DESC LIMIT 1)"
+            f" WHEN 'duplicate' THEN (SELECT b.statement {_TWIN} ORDER BY b.id LIMIT 1) END, 0)"
+            " WHERE verdict IN ('slot_locked', 'duplicate')"
+        )

@@ -12,6 +12,8 @@ from evidence_sophia.model.reference import as_line
 __all__ = ["read_csl_date", "write_csl_date"]
 
 _MOST_PARTS: Final = 3
+#: Parts of a date by name, as before CSL 1.0 and in the metadata of documents.
+_PART_NAMES: Final = ("year", "month", "day")
 _MONTHS_OF_A_YEAR: Final = 12
 #: Seasons may also be numbered as months 13 to 16, and 21 to 24 as in EDTF.
 _SEASON_NUMBERS: Final = {
@@ -32,8 +34,12 @@ def read_csl_date(value: object) -> DateText:
     >>> read_csl_date({"date-parts": [[None]]}).date is None
     True
     """
+    if isinstance(value, list):
+        value = _listed(value)
     if not isinstance(value, dict):
         return read_date(_word(value))
+    if "date-parts" not in value and "year" in value:
+        value = {**value, "date-parts": [[value.get(name) for name in _PART_NAMES]]}
     words = next(filter(None, (_word(value.get(name)) for name in ("literal", "raw", "edtf"))), "")
     parts = value.get("date-parts")
     if isinstance(parts, list) and parts and not isinstance(parts[0], list):
@@ -47,6 +53,15 @@ def read_csl_date(value: object) -> DateText:
     dates = [date_of(*end) if len(end) <= _MOST_PARTS else None for end in ends[:2]]
     shown = "/".join(_shown(end) for end in ends)
     return _read(dates, shown, value, words)
+
+
+def _listed(value: list[Any]) -> dict[str, Any]:
+    """Read a bare list: parts, or dates as objects, as some programs write them."""
+    if not all(isinstance(each, dict) for each in value):
+        return {"date-parts": value}
+    named = [each for each in value if "year" in each]
+    parts = [[each.get(name) for name in _PART_NAMES] for each in named]
+    return {**(value[0] if value else {}), **({"date-parts": parts} if parts else {})}
 
 
 def _season_month(parts: list[int]) -> str:

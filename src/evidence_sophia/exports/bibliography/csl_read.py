@@ -45,6 +45,14 @@ VARIABLES: Final[dict[str, str]] = {
     "note": "note",
 }
 _OWN: Final = ("id", "type", "author", "editor", "issued", "accessed", "keyword", "custom", "genre")
+#: Names without their joints and in lower case, and some of other formats -> names in CSL.
+_SPELLED: Final[dict[str, str]] = {
+    **{name.lower().replace("-", ""): name for name in (*VARIABLES, *_OWN)},
+    "pages": "page",
+    "keywords": "keyword",
+    "journal": "container-title",
+    "year": "issued",
+}
 #: How terms of use are named; no variable of CSL holds them.
 LICENCES: Final = ("license", "licence", "rights", "copyright")
 _VERSIONS: Final = {"vor": 0, "am": 1, "unspecified": 2}
@@ -104,9 +112,20 @@ def _text(value: object) -> str:
     return str(value)
 
 
+def _named(item: Item) -> Item:
+    """Give the variables their names in CSL, whatever case and joints they are written with."""
+    given: Item = dict(item)
+    for name in item:
+        known = _SPELLED.get(name.lower().replace("_", "").replace("-", ""))
+        if known and known not in given:
+            given[known] = given.pop(name)
+    return given
+
+
 def _reference(line: int, item: Item, log: ProblemLog) -> Reference:
+    repeated, item = getattr(item, "repeated", ()), _named(item)
     draft = Draft(line=line, key=_text(item.get("id")))
-    for name in getattr(item, "repeated", ()):
+    for name in repeated:
         message = f"{name:.60} stands twice in the item; the last one is taken"
         log.add(line, Code.FIELD_DUPLICATE, message, draft.key)
     draft.kind = _kind(draft, item, log)

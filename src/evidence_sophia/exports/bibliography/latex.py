@@ -71,6 +71,7 @@ _SIGNS: Final = {
     "(": "",
     ")": "",
 }
+_SIGNS_AS_MATH: Final = ("<", ">", "_", "-")
 _MATH_FONT: Final = re.compile(
     r"\\(?:math(?:rm|cal|bf|it|sf|tt|bb|frak|scr)|text(?:rm|it|bf|up)?|operatorname)[ ]?"
     r"\{([^{}]*)\}"
@@ -186,7 +187,9 @@ class _Reader:
         elif kind == "ligature":
             group.put(piece if self._verbatim else _LIGATURES[piece])
         elif kind in ("math", "formula"):
-            group.put(token[0] if self._verbatim else _read_math(piece, token[0]))
+            is_sign = piece in _SIGNS_AS_MATH  # as old styles write the signs of a DOI
+            plain = piece if is_sign else token[0]
+            group.put(plain if self._verbatim else _read_math(piece, token[0]))
         elif kind == "text" and group.is_waiting:
             self._characters(piece, group)
         else:

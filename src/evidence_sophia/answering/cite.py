@@ -18,7 +18,7 @@ from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.quotes.index import QuoteIndex
 
-__all__ = ["Cited", "citation_at", "cite", "passage_citation", "quotes_of"]
+__all__ = ["Cited", "citation_at", "cite", "passage_citation", "quote_index", "quotes_of"]
 
 #: So many code points around a quote are kept for a reader, cut at a blank.
 _CONTEXT: Final = 160
@@ -68,10 +68,14 @@ def cite(number: int, candidate: Candidate, source: Source) -> Cited | None:
 
 def quotes_of(passage: Passage) -> QuoteIndex:
     """Give what checks quotes against a passage, read as the format it is stored in."""
-    is_markdown = passage.format == SourceFormat.MARKDOWN
+    return quote_index(passage.text, passage.format)
+
+
+def quote_index(text: str, format: SourceFormat) -> QuoteIndex:  # noqa: A002 - the word of a source
+    """Give what checks quotes against stored text of a source with a format."""
+    is_markdown = format == SourceFormat.MARKDOWN
     # The stored text of an HTML source is its extracted text: plain.
-    reading = SourceFormat.MARKDOWN if is_markdown else SourceFormat.PLAIN
-    return QuoteIndex(passage.text, format=reading)
+    return QuoteIndex(text, format=SourceFormat.MARKDOWN if is_markdown else SourceFormat.PLAIN)
 
 
 def passage_citation(passage: Passage, source: Source) -> Citation:

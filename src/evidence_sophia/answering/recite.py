@@ -10,9 +10,9 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
+from evidence_sophia.answering.cite import quote_index
 from evidence_sophia.model.citation import Citation, weight_of
 from evidence_sophia.model.source import Source
-from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import OffsetUnit, Span
 from evidence_sophia.quotes.index import QuoteIndex
 
@@ -57,12 +57,9 @@ def recite(citation: Citation, source: Source, text: str) -> Recited | None:
     if span.of(text) != citation.quote:
         return None
     paragraph = _paragraph(text, span)
-    is_markdown = source.format == SourceFormat.MARKDOWN
-    # The stored text of an HTML source is its extracted text: plain.
-    reading = SourceFormat.MARKDOWN if is_markdown else SourceFormat.PLAIN
     recited = Recited(
         citation=_told_anew(citation, span, source, text),
-        index=QuoteIndex(paragraph.of(text), format=reading),
+        index=quote_index(paragraph.of(text), source.format),
         place=Span(span.start - paragraph.start, span.end - paragraph.start),
     )
     if recited.says(citation.summary):

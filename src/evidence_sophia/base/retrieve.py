@@ -13,12 +13,11 @@ from evidence_sophia.contract.requests import AnswerRequest, SearchRequest
 from evidence_sophia.errors import CorruptStoreError
 from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.scope import Scope
-from evidence_sophia.model.source import Source
 from evidence_sophia.retrieval.lexical_index import LexicalHit, LexicalIndex, LexicalQuery
 from evidence_sophia.stores.sqlite.counts import find_expired, find_retracted
 from evidence_sophia.stores.sqlite.database import Connection
 from evidence_sophia.stores.sqlite.passages import find_passages
-from evidence_sophia.stores.sqlite.sources import find_source
+from evidence_sophia.stores.sqlite.sources import find_sources
 
 __all__ = ["retrieve", "search_hits"]
 
@@ -76,7 +75,8 @@ def retrieve(
     if unusable:
         everything = _hits(connection, index.search(_query(request, ()), context).hits, scope)
         hits += tuple(hit for hit in everything if hit.passage.source_id in unusable)
-    return Evidence(hits=hits, sources=_sources(connection, hits, scope), day=day)
+    found = find_sources(connection, (hit.passage.source_id for hit in hits), scope)
+    return Evidence(hits=hits, sources=tuple(source for _, source in found), day=day)
 
 
 def _query(request: SearchRequest | AnswerRequest, excluded: Iterable[str]) -> LexicalQuery:
@@ -100,9 +100,3 @@ def _hits(
         Hit(passage=passages[hit.passage_id], score=hit.score, rank=rank, label=hit.label)
         for rank, hit in enumerate(found, start=before + 1)
     )
-
-
-def _sources(connection: Connection, hits: tuple[Hit, ...], scope: Scope) -> tuple[Source, ...]:
-    ids = sorted({hit.passage.source_id for hit in hits})
-    found = (find_source(connection, source_id, scope) for source_id in ids)
-    return tuple(source for _, source in filter(None, found))

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 import attrs
 
 from evidence_sophia.codec.converter import encode
-from evidence_sophia.codec.digests import digest
+from evidence_sophia.codec.digests import raw_digest
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.page import Page
 from evidence_sophia.errors import InvalidCursorError, InvariantError
@@ -120,5 +120,4 @@ def _seal(verb: str, request: Any, context: RequestContext, place: bytes) -> byt
     bound = [verb, question, encode(context.scope), context.actor.id]
     # Any text is a query, halves of surrogate pairs too: canonical JSON has no form for those.
     told = json.dumps(bound, sort_keys=True).encode("ascii")
-    sealed = digest(told + b"\0" + place).partition(":")[2]
-    return bytes.fromhex(sealed)[:_SEAL]
+    return raw_digest(told + b"\0" + place)[:_SEAL]

@@ -13,7 +13,7 @@ from evidence_sophia.errors import NotFoundError
 from evidence_sophia.model._rules import shown
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.stores.sqlite.passages import find_passages
-from evidence_sophia.stores.sqlite.sources import find_source
+from evidence_sophia.stores.sqlite.sources import find_sources
 
 __all__ = ["list_citations", "resolve_citations"]
 
@@ -31,9 +31,9 @@ def resolve_citations(session: Session, request: ResolveCitationsRequest) -> Pag
     if missing:
         message = f"{len(missing)} of {len(wanted)} passages are not there"
         raise NotFoundError(message, details=missing)
-    ids = {passage.source_id for passage in passages.values()}
-    found = (find_source(session.connection, each, scope) for each in sorted(ids))
-    sources = {source.id: source for _, source in filter(None, found)}
+    ids = (passage.source_id for passage in passages.values())
+    found = find_sources(session.connection, ids, scope)
+    sources = {source.id: source for _, source in found}
     return Page(
         items=tuple(
             passage_citation(passages[each], sources[passages[each].source_id]) for each in wanted

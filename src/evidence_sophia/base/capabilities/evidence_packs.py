@@ -7,7 +7,7 @@ from typing import Final
 from evidence_sophia.answering.packing import PackHead, compose_pack
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.capabilities.claims import verify_claim
-from evidence_sophia.base.capabilities.standing import cited_sources, standing_answer
+from evidence_sophia.base.capabilities.standing import standing_answer
 from evidence_sophia.base.paging import page_of
 from evidence_sophia.codec.converter import encode
 from evidence_sophia.codec.digests import digest_of
@@ -26,6 +26,7 @@ from evidence_sophia.model.finding import ClaimFinding
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.stores.sqlite import evidence_packs as store
 from evidence_sophia.stores.sqlite.idempotency import Intent, record_pack, recorded_pack
+from evidence_sophia.stores.sqlite.sources import find_sources
 
 __all__ = ["build_evidence_pack", "get_evidence_pack", "list_evidence_packs"]
 
@@ -87,7 +88,8 @@ def build_evidence_pack(session: Session, request: BuildEvidencePackRequest) -> 
     answers = [standing_answer(session, answer_id, scope) for answer_id in request.answer_ids]
     citations = [citation for finding in findings for citation in finding.citations]
     citations += [citation for kept in answers for citation in kept.answer.citations]
-    sources = [source for _, source in cited_sources(session, citations, scope)]
+    ids = (citation.source_id for citation in citations)
+    sources = (source for _, source in find_sources(session.connection, ids, scope))
     pack = compose_pack(head, [*findings, *answers], sources)
     # The words of an answer come from all that it cited, whether it stands today or not.
     touched = (citation.source_set for citation in citations)

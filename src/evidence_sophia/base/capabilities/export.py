@@ -10,7 +10,7 @@ from evidence_sophia.base.capabilities.evidence_packs import get_evidence_pack
 from evidence_sophia.base.capabilities.notebooks import kept_answer
 from evidence_sophia.contract.requests import ExportTraceRequest, GetEvidencePackRequest
 from evidence_sophia.model.source import Source
-from evidence_sophia.stores.sqlite.sources import find_source
+from evidence_sophia.stores.sqlite.sources import find_sources
 
 if TYPE_CHECKING:
     from evidence_sophia.exports.subject import ExportSubject
@@ -46,6 +46,5 @@ def export_subject(session: Session, request: ExportTraceRequest) -> ExportSubje
 
 
 def _sources(session: Session, ids: Iterable[str]) -> list[Source]:
-    scope = session.context.scope
-    found = (find_source(session.connection, each, scope) for each in sorted(set(ids)))
-    return [source for _, source in filter(None, found)]
+    found = find_sources(session.connection, ids, session.context.scope)
+    return [source for _, source in found]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from attrs import evolve
 
 from evidence_sophia.answering.packing import KeptAnswer
@@ -12,11 +10,10 @@ from evidence_sophia.base.backend import Session
 from evidence_sophia.base.capabilities.notebooks import kept_answer
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.scope import Scope
-from evidence_sophia.model.source import Source
 from evidence_sophia.stores.sqlite.blocks import read_text
-from evidence_sophia.stores.sqlite.sources import find_source
+from evidence_sophia.stores.sqlite.sources import find_sources
 
-__all__ = ["cited_sources", "standing_answer"]
+__all__ = ["standing_answer"]
 
 
 def standing_answer(session: Session, answer_id: str, scope: Scope) -> KeptAnswer:
@@ -42,21 +39,13 @@ def standing_answer(session: Session, answer_id: str, scope: Scope) -> KeptAnswe
     )
 
 
-def cited_sources(
-    session: Session, citations: Iterable[Citation], scope: Scope
-) -> tuple[tuple[int, Source], ...]:
-    """Give the sources in scope that citations name, by id, each with the row of its version."""
-    ids = sorted({citation.source_id for citation in citations})
-    found = (find_source(session.connection, source_id, scope) for source_id in ids)
-    return tuple(filter(None, found))
-
-
 def _standing(
     session: Session, citations: tuple[Citation, ...], scope: Scope
 ) -> dict[str, Recited]:
+    ids = (citation.source_id for citation in citations)
     texts = {
         source.id: (source, read_text(session.connection, version, source.text_digest))
-        for version, source in cited_sources(session, citations, scope)
+        for version, source in find_sources(session.connection, ids, scope)
         if source.has_rights_on(session.today)
     }
     recited = (

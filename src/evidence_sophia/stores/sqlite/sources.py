@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from evidence_sophia.stores.sqlite.scoping import IN_SCOPE, is_storable, scope_p
 __all__ = [
     "SOURCE_COLUMNS",
     "find_source",
+    "find_sources",
     "read_fingerprints",
     "read_source_page",
     "read_sources",
@@ -100,6 +101,18 @@ def find_source(
         {**scope_parameters(scope), "source_id": source_id},
     ).fetchone()
     return None if row is None else (row[0], _source_from_row(row[1:]))
+
+
+def find_sources(
+    connection: sqlite3.Connection, source_ids: Iterable[str], scope: Scope
+) -> list[tuple[int, Source]]:
+    """Give those of the sources that the scope holds, by id, each with its version's number.
+
+    Raises:
+        CorruptStoreError: as :func:`find_source`.
+    """
+    found = (find_source(connection, each, scope) for each in sorted(set(source_ids)))
+    return list(filter(None, found))
 
 
 def read_sources(connection: sqlite3.Connection, scope: Scope) -> Iterator[Source]:

@@ -247,9 +247,9 @@ def _without_weekday(
         if kind == "w":
             return tokens[:at] + tokens[at + 1 :], value, ()
     # A weekday in another language stands first: "Mi, 29 Jun 2016". One that is not known here has
-    # a comma or a stop. Some are spelled like a month: "mar, 29 giu 2016".
+    # a comma; a stop would make one of "Vol. 12, July 1998". Some look like months: "mar, 29 giu".
     shape = "".join(kind for kind, _ in tokens)
-    is_day = first.endswith((",", ".")) or first.partition("-")[0] in FOREIGN_DAYS
+    is_day = first.endswith(",") or first.partition("-")[0].rstrip(".") in FOREIGN_DAYS
     if (shape[:1] == "x" and is_day) or shape in {"mdmy", "mdmd"}:
         return tokens[1:], None, (DateFlag.FOREIGN_DAY_NAME,)
     return tokens, None, ()

@@ -13,12 +13,15 @@ __all__ = ["LABELS", "OTHER_DATES", "PUBLISHED", "RANGE_WORDS"]
 #: The document was published then.
 _PUBLISHED_TEXT: Final = """
 first published publication posted issued online epub released release publ pub veröffentlicht
-veröffentlichung veröffentlichungsdatum erschienen erscheinungsdatum erscheinungsjahr publiziert
-publikationsdatum publikationsjahr onlinestellung ersterschienen publié publiée publie publiés
-paru parue parution ligne publicado publicada publicación difundido pubblicato pubblicata
-pubblicazione uscita publicação postado postada divulgado gepubliceerd publicatiedatum geplaatst
-verschenen publicatie опубликовано опубликована опубликован публикации размещено выхода издания
-opublikowano publikacji wydania udgivet publisert publicerad publicerat julkaistu
+veröffentlichung veröffentlichungsdatum erschienen erscheinungsdatum erscheinungsjahr
+publiziert publikationsdatum publikationsjahr onlinestellung ersterschienen publié publiée
+publie publiés paru parue parution ligne publicado publicada publicación difundido pubblicato
+pubblicata pubblicazione uscita publicação postado postada divulgado gepubliceerd
+publicatiedatum geplaatst verschenen publicatie опубликовано опубликована опубликован
+публикации размещено выхода издания opublikowano publikacji wydania udgivet publisert
+publicerad publicerat julkaistu web preprint-posted ahead-of-print veröffentl ersch
+erstveröffentlichung erstveröffentlicht online-veröffentlichung publikation öffentlich
+éditorial inséré
 """
 PUBLISHED: Final = frozenset(_PUBLISHED_TEXT.split())
 
@@ -26,12 +29,15 @@ PUBLISHED: Final = frozenset(_PUBLISHED_TEXT.split())
 _LABELS_TEXT: Final = """
 date dated last updated update modified created added revision-date year datum stand
 aktualisiert aktualisierung geändert zuletzt letzte letzter änderung erstellt vom jahr
-erstellungsdatum mis mise jour dernière modification modifié modifiée créé année actualisé fecha
-actualizado actualizada actualización última modificado año creado creación data aggiornato
-aggiornata aggiornamento ultimo ultima modifica anno creato atualizado atualizada atualização
-criado ano modificação bijgewerkt laatst laatste gewijzigd aangemaakt jaar дата обновлено
-обновлена изменено создано год добавлено от zaktualizowano dato oppdatert uppdaterad senast sist
-opdateret päivitetty
+erstellungsdatum mis mise jour dernière modification modifié modifiée créé année actualisé
+fecha actualizado actualizada actualización última modificado año creado creación data
+aggiornato aggiornata aggiornamento ultimo ultima modifica anno creato atualizado atualizada
+atualização criado ano modificação bijgewerkt laatst laatste gewijzigd aangemaakt jaar дата
+обновлено обновлена изменено создано год добавлено от zaktualizowano dato oppdatert uppdaterad
+senast sist opdateret päivitetty article version record available issue cover paper document
+post entry item blog news story page site file ausgabe heft artikel beitrag seite numéro
+éditée édité édition número artículo articolo numero artigo edição uitgave nummer статья номер
+выпуск
 """
 LABELS: Final = PUBLISHED | frozenset(_LABELS_TEXT.split())
 

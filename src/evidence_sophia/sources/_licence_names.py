@@ -64,7 +64,14 @@ _OTHER_NAMES: Final = {
     "EUPL-1.1": ("eupl-1.1", "eupl 1.1", "european union public license 1.1"),
     "CECILL-2.1": ("cecill-2.1", "cecill 2.1", "cecill free software license agreement 2.1"),
     "etalab-2.0": (
-        *("etalab-2.0", "etalab 2.0", "open license 2.0", "license ouverte 2.0"),
+        *(
+            "etalab-2.0",
+            "etalab 2.0",
+            "open license 2.0",
+            "etalab open license 2.0",
+            "open license etalab 2.0",
+            "license ouverte 2.0",
+        ),
         *("license ouverte / open license 2.0", "license ouverte etalab 2.0"),
     ),
     "DL-DE-BY-2.0": (

@@ -45,16 +45,18 @@ _NAMES: Final = {
 #: Words around a licence; "" is a word that changes nothing.
 _AROUND: Final = {
     "with license": "mit lizenz",  # not the licence of the MIT
+    "creative commons license": "creative-commons-lizenz|creative-commonslicentie|cc-lizenz",
     "license": "lizenz|lizenzvertrag|licencia|licenza|licença|licentie|лицензия|лицензии|лицензией"
-    "|许可协议|授权条款|授權條款|许可证|ライセンス|licencja|licencji"
+    "|许可协议|授权协议|协议|條款|条款|授权条款|授權條款|许可证|ライセンス|licencja|licencji"
     "|라이선스|lisens|licens|licenca",
     "this work is licensed under": "本作品采用|本作品採用|本文采用|本文採用"
     "|この作品は|この論文は|本著作は|この記事は|本記事は|本書は|本作品は"
     "|本作品已采用|该作品采用|本文遵循|本作品遵循|本文章采用|本文章遵循"
     "|遵循|遵守|依据|依據|基于|根据"
     "|本論文は|採用|采用",
-    "open access": "open[ -]access[ -]artikel|acceso abierto|accesso aperto|libre accès|accès ouvert"
-    "|acesso aberto|открытого доступа|свободного доступа|открытом доступе|开放获取|開放取用"
+    "open access": "open[ -]access[ -]artikel|acceso abierto|accesso aperto|libre accès"
+    "|accès ouvert|acesso aberto|открытого доступа|свободного доступа|открытом доступе"
+    "|开放获取|開放取用"
     "|オープンアクセス|frei zugänglich",
     "": "进行许可|授权|授權|釋出|发布|許可|の下で利用可能です|の下で利用できます|で利用可能です"
     "|に従います|の条件の下で|の下に提供されています|の下で提供されています"
@@ -100,7 +102,18 @@ contenuto contenuti secondo soggetto soggetta disponibile disponibili diffuso di
 disponibilizado disponibilizada disponível nos o e tijdschrift wordt verdeeld verspreid inhoud
 tekst van контент материал материалы журнал опубликован распространяются доступен доступны
 предоставляется в соответствии условиями является статьей статьёй лицензирована лицензирован
-лицензируется этого данная данной udostępniony udostępniono
+лицензируется этого данная данной udostępniony udostępniono zum zur am auf aus von und sowie
+laut entsprechend beiträge werke aufsatz studie arbeit dissertation stellen stellt gestellt
+verbreitet nutzbar nachnutzbar lizenzen creative-commons-lizenz cc-lizenz angaben folgender
+folgenden diesem diesen au aux sur et dans ces leur été étant ayant diffusés publiés
+distribués couvert régi thèse mémoire étude textes œuvres documents licences y por para sus ha
+sido son estos estas textos obras documentos tesis estudio sujeto sujeta cubierto cubierta
+distribuidos publicados licencias ad al alla in per dal nel sono stato stata questi queste
+testi opere articoli tesi studio coperto coperta pubblicati licenze em ao são foi estes
+artigos tese estudo coberto coberta licenças acordo door op met volgens zijn worden artikelen
+teksten werken proefschrift vallen licenties creative-commonslicentie и согласно из работы
+статьи тексты произведения лицензии лицензиями всё весь материалов сайта журнала международной
+i w oraz teksty praca artykuły licencje licencją zgodnie warunkami warunkach
 """
 
 _TRANSLATED: Final = {

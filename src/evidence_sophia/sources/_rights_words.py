@@ -15,19 +15,22 @@ __all__ = ["CLAUSES", "DENIALS", "PLAIN_WORDS", "RESERVED"]
 _PLAIN_WORDS_TEXT: Final = """
 this is a an the it its of to in on for by with as and or at which that under from article
 articles work works paper publication book chapter journal document dataset data-set text
-content contents report thesis output open access openaccess open-access contains sector public
-info:eu-repo/semantics/openaccess free freely gold hybrid oa published distributed licensed
-licenced released made available provided deposited shared posted offered been has have are be
-was terms conditions term license licence licenses licences licencing licensing statement cc
-rights usage copyright copyrighted attribution creative commons international unported user deed
-legal code legalcode full retain retains hold holds author authors author's author(s creator
-creators permits permit permitting allows allow allowing permitted unrestricted use uses used
-re-use reuse distribution redistribution reproduction sharing share adaptation adapt copy
-copying redistribute transform remix build upon any all purpose purposes even commercially
-medium media format formats anyone so long you give appropriate credit credited credits given
-original source sources properly cited cite citation attributed due proper work's article's
-provide link indicate indicating if changes were view see visit details more information please
-- http https here below following via copies
+content contents report thesis output open access openaccess open-access contains sector
+public info:eu-repo/semantics/openaccess free freely gold hybrid oa published distributed
+licensed licenced released made available provided deposited shared posted offered been has
+have are be was terms conditions term license licence licenses licences licencing licensing
+statement cc rights usage copyright copyrighted attribution creative commons international
+unported user deed legal code legalcode full retain retains hold holds author authors author's
+author(s creator creators permits permit permitting allows allow allowing permitted
+unrestricted use uses used re-use reuse distribution redistribution reproduction sharing share
+adaptation adapt copy copying redistribute transform remix build upon any all purpose purposes
+even commercially medium media format formats anyone so long you give appropriate credit
+credited credits given original source sources properly cited cite citation attributed due
+proper work's article's provide link indicate indicating if changes were view see visit
+details more information please - http https here below following via copies dedicated
+dedication dedicates waived waives publicly applicable covered governed subject distributes
+publishes issued freely-available reproduced read readers reader scholarly research
+researchers authorised authorized same manner notice hereby
 """
 PLAIN_WORDS: Final = frozenset(_PLAIN_WORDS_TEXT.split())
 
@@ -36,6 +39,11 @@ PLAIN_WORDS: Final = frozenset(_PLAIN_WORDS_TEXT.split())
 CLAUSES: Final = {
     "": (
         "some rights reserved",
+        "to the extent possible under law",
+        "all copyright and related or neighboring rights to this work",
+        "all copyright and related or neighbouring rights to this work",
+        "all copyright and related rights to this work",
+        "provided the source is acknowledged",
         (
             "the use distribution or reproduction in other forums is permitted provided the "
             "original author(s) and the copyright owner(s) are credited"

@@ -33,7 +33,9 @@ NOTICES: Final = {
     "retraction": "rétractation retractación retractacion retratação retratacao ritrattazione"
     " retractie intrekking ретракция widerruf zurückziehung rücknahme wycofanie",
     "correction": "berichtigung korrektur korrigendum druckfehlerberichtigung richtigstellung"
-    " rectificatif correctif corrección correccion rectificación rettifica correzione correção"
+    " rectificatif correctif corrección correccion rectificación rectificación_de_errores"
+    " corrección_de_errores corrección_de_erratas nota_de_corrección"
+    " rettifiche correzioni rettifica correzione correção"
     " retificação correctie rectificatie correctio исправление исправления поправка опечатки"
     " sprostowanie korekta fe_de_erratas fe_de_errata errata_corrige errata erratum corrigenda"
     " corrigendum errore_di_stampa список_опечаток",

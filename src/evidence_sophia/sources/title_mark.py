@@ -25,7 +25,8 @@ _LONGEST_END: Final = 200
 _BLANKS: Final = r"[ \t\r\n\u00a0]"
 _BLANK_SIGNS: Final = " \t\r\n\u00a0"
 _MARKED: Final = re.compile(
-    rf"(?:[\[(【]{_BLANKS}*)?(?P<word>retracted|withdrawn|removed|temporary{_BLANKS}removal)"
+    rf"(?:[\[(【]{_BLANKS}*)?(?:(?:article|paper|chapter){_BLANKS})?"
+    rf"(?P<word>retracted|withdrawn|removed|temporary{_BLANKS}removal)"
     rf"(?:{_BLANKS}(?:article|paper|chapter|manuscript|preprint"
     rf"|and{_BLANKS}(?:replaced|republished)))?{_BLANKS}*"
     rf"(?:[\])】]{_BLANKS}*[:.\u2014\u2013-]?|[:\u2014\u2013]|(?<={_BLANKS})-{_BLANKS})",
@@ -65,7 +66,7 @@ _NOTICE: Final = re.compile(
     rf"|(?:{_BLANKS}(?:note|notice|statement|and{_BLANKS}(?:replacement|republication)))?"
     rf"(?:{_BLANKS}*{_DASH}|{_BLANKS}*-{_BLANKS}|{_BLANKS}to(?:{_BLANKS}*:|{_BLANKS})|{_BLANKS}*$))"
     # These words are no subject of an article, so a word that joins is enough.
-    rf"|(?P<sure>corrigendum|corrigenda|erratum|errata|addendum)"
+    rf"|(?P<sure>corrigendum|corrigenda|erratum|errata|addendum|addenda|corrections(?=$))"
     rf"(?:{_BLANKS}(?:note|notice))?(?:{_BLANKS}*(?:{_DASH}|\.?$)|{_BLANKS}-{_BLANKS}|\.{_BLANKS}"
     rf"|{_BLANKS}(?:to|for|of|in|on)(?:{_DASH}|{_BLANKS})|{_BLANKS}*(?=[\"“‘])))"
     r"(?P<about>.*)",
@@ -75,6 +76,11 @@ _NOTICE: Final = re.compile(
 _WORDS: Final = {"retracted": "retraction", "withdrawn": "withdrawal"}
 #: Markup that registries keep in titles.
 _TAG: Final = re.compile(r"</?[A-Za-z]{1,10}>")
+_PLURALS: Final = {
+    "corrections": "correction",
+    "corrigenda": "corrigendum",
+    "addenda": "addendum",
+}
 _ASCII_FOLD: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 
 
@@ -175,7 +181,9 @@ def _announced(kind: str, about: str) -> TitleMark:
 
 def _state_of(kind: str) -> RetractionState:
     folded = " ".join(kind.translate(_ASCII_FOLD).split())
-    return state_of_type("expression of concern" if folded.endswith("of concern") else folded)
+    if folded.endswith("of concern"):
+        return RetractionState.EXPRESSION_OF_CONCERN
+    return state_of_type(_PLURALS.get(folded, folded))
 
 
 def _tidied(part: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pytest
 from tests.unit.sources import (
+    further_statements,
     mixed_statements,
     page_statements,
     registry_statements,
@@ -28,7 +29,13 @@ from evidence_sophia.sources.rights import read_rights
 from evidence_sophia.sources.stated_date import StatedDate
 from evidence_sophia.sources.title_mark import read_title
 
-_ROUNDS: Final = (registry_statements, page_statements, typed_statements, mixed_statements)
+_ROUNDS: Final = (
+    registry_statements,
+    page_statements,
+    typed_statements,
+    mixed_statements,
+    further_statements,
+)
 
 
 def _all(name: str) -> list[Any]:

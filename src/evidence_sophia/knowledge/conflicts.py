@@ -128,6 +128,8 @@ def classify_pair(
     if not (predicate.is_functional and _meet(older, newer, predicate, merges)):
         return None
     keys = [_key(one, predicate, languages) for one in (older, newer)]
+    if predicate.value_type == ValueType.ENTITY:
+        keys = [merges.canonical(key) for key in keys]
     kind, rule = kind_of_keys(keys[0], keys[1], predicate.value_type)
     closed = min(older.recorded_to, newer.recorded_to)
     return Conflict(

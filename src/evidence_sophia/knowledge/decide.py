@@ -174,6 +174,7 @@ def _within_slot(
         predicate=predicate.id,
         # A value that cannot be read is refused below; a whole slot's lock is named before.
         value_key=key or "?",
+        value_type=predicate.value_type,
         valid=proposal.valid,
     )
     lock = blocking_lock(slot, facts.actor.authority, facts.locks, facts.merges)

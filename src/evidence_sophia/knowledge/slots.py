@@ -10,7 +10,7 @@ from evidence_sophia.knowledge.keys import subject_key, value_key
 from evidence_sophia.knowledge.merges import NO_MERGES, MergeMap
 from evidence_sophia.model._rules import instance_of, not_blank
 from evidence_sophia.model.actor import Authority
-from evidence_sophia.model.predicate import Predicate, check_predicate_id
+from evidence_sophia.model.predicate import Predicate, ValueType, check_predicate_id
 from evidence_sophia.model.statement import Operation, Statement
 from evidence_sophia.model.valid_time import ValidTime
 
@@ -25,12 +25,14 @@ class Slot:
         subject_key: key of the subject.
         predicate: id of the predicate.
         value_key: key of the value; within a functional slot values meet.
+        value_type: of the predicate; entities have aliases.
         valid: for which time.
     """
 
     subject_key: str = field(validator=not_blank)
     predicate: str = field(converter=check_predicate_id)
     value_key: str = field(validator=not_blank)
+    value_type: ValueType = field(default=ValueType.TEXT, converter=ValueType)
     valid: ValidTime = field(validator=instance_of(ValidTime))
 
 
@@ -64,6 +66,7 @@ def slot_of(statement: Statement, predicate: Predicate) -> Slot:
         subject_key=subject_key(statement.subject),
         predicate=statement.predicate,
         value_key=value_key(statement.value, predicate),
+        value_type=predicate.value_type,
         valid=statement.valid,
     )
 
@@ -82,14 +85,16 @@ def blocking_lock(
         locks: those that hold, in the order in which they were made.
         merges: which names mean one entity.
     """
-    entity = merges.members(slot.subject_key)
+    entity, values = merges.members(slot.subject_key), {"", slot.value_key}
+    if slot.value_type == ValueType.ENTITY:
+        values |= merges.members(slot.value_key)
     found = [
         lock
         for lock in locks
         if lock.authority.outranks(authority)
         and lock.predicate == slot.predicate
         and lock.subject_key in entity
-        and lock.value_key in {"", slot.value_key}
+        and lock.value_key in values
         and lock.valid.overlaps(slot.valid)
     ]
     return found[-1] if found else None

@@ -144,3 +144,14 @@ def test_statements_of_unrelated_predicates_never_meet() -> None:
     """Unrelated facts retired each other in 41 of 100 cases."""
     told = [statement("Rome", "a"), statement("1901", "b", predicate="founded")]
     assert find_conflicts(told, PREDICATES).conflicts == ()
+
+
+def test_two_names_of_one_entity_are_one_value() -> None:
+    """A value that was merged into the other says the same."""
+    led_by = Predicate("led_by", cardinality="functional", value_type="entity")
+    pair = [statement(name, predicate="led_by") for name in ("Ann", "Annie")]
+    merges = NO_MERGES.merged("Annie", "Ann")
+    for known, kind in ((NO_MERGES, "contradiction"), (merges, "duplicate")):
+        found = classify_pair(pair[0], pair[1], led_by, merges=known)
+        assert found is not None
+        assert found.kind == kind

@@ -8,6 +8,7 @@ from tests.knowledge_values import BORN_IN, LIKES, statement, years
 from evidence_sophia.knowledge.merges import NO_MERGES
 from evidence_sophia.knowledge.slots import SlotLock, blocking_lock, locks_made_by, slot_of
 from evidence_sophia.model.actor import Authority
+from evidence_sophia.model.predicate import Predicate
 from evidence_sophia.model.statement import Statement
 from evidence_sophia.model.valid_time import ValidTime
 
@@ -113,3 +114,13 @@ def test_nothing_else_locks(operation: str, authority: Authority) -> None:
     """An assertion locks nothing, and neither does anything of a model."""
     said = statement(operation=operation, authority=authority)
     assert locks_made_by(said, BORN_IN) == ()
+
+
+def test_a_lock_on_an_entity_as_a_value_holds_for_its_aliases() -> None:
+    """Under another name the same entity does not come back as a value."""
+    knows = Predicate("knows", value_type="entity")
+    slot = slot_of(statement("Robert", predicate="knows"), knows)
+    held = lock(predicate="knows", value_key="bob")
+    merges = NO_MERGES.merged("Robert", "Bob")
+    assert blocking_lock(slot, MODEL, [held], merges) == held
+    assert blocking_lock(slot, MODEL, [held]) is None

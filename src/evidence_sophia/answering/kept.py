@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from evidence_sophia.codec.canonical import canonical_json
-from evidence_sophia.codec.digests import digest, digest_of
+from evidence_sophia.codec.digests import digest, id_of
 from evidence_sophia.codec.documents import ANSWER
 from evidence_sophia.codec.envelope import wrap
 from evidence_sophia.model.answer import Answer
 
 __all__ = ["answer_document", "answer_id"]
-
-#: Hexadecimal digits of an answer's id: 128 bits.
-_ID_DIGITS: Final = 32
 
 
 def answer_document(answer: Answer) -> bytes:
@@ -31,5 +26,4 @@ def answer_id(document: bytes) -> str:
     >>> answer_id(b"{}")
     'f451b66b3ab0c3e0ebc9b947e9176c3b'
     """
-    named = digest_of("answer-id", "1", {"document": digest(document)})
-    return named.partition(":")[2][:_ID_DIGITS]
+    return id_of("answer-id", "1", {"document": digest(document)})

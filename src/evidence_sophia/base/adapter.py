@@ -53,19 +53,7 @@ from evidence_sophia.model.source import Source
 
 __all__ = ["EmbeddedAdapter"]
 
-_CAPABILITIES: Final = tuple(
-    CapabilitySupport(capability)
-    for capability in (
-        Capability.SEMANTIC_SEARCH,
-        Capability.CITATIONS,
-        Capability.EVIDENCE_PACKS,
-        Capability.NOTEBOOKS,
-        Capability.SOURCE_GRAPH,
-        Capability.CLAIM_VERIFICATION,
-        Capability.GROUNDED_ANSWERS,
-        Capability.TRACE_EXPORT,
-    )
-)
+_CAPABILITIES: Final = tuple(CapabilitySupport(each) for each in Capability)
 
 
 class EmbeddedAdapter:

@@ -17,17 +17,15 @@ from evidence_sophia.cli.base import (
 )
 from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.errors import NotFoundError
+from evidence_sophia.model.actor import OWNER
 from evidence_sophia.model.export import ExportFormat, ExportKind
 from evidence_sophia.model.scope import DEFAULT_TENANT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from evidence_sophia.base.evidence_base import EvidenceBase
     from evidence_sophia.codec.envelope import DocumentType
     from evidence_sophia.exports.subject import ExportSubject
     from evidence_sophia.model.answer import Answer
-    from evidence_sophia.model.source import Source
 
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
 
@@ -138,11 +136,10 @@ def _subject_of_file(arguments: argparse.Namespace, base: EvidenceBase | None) -
         subject_of_pack,
     )
 
+    known = () if base is None else base.sources()
     if arguments.pack_file:
-        pack = _read(EVIDENCE_PACK, arguments.pack_file)
-        return subject_of_pack(pack, _known(base, (source.id for source in pack.sources)))
-    answer = _read(ANSWER, arguments.answer_file)
-    return subject_of_answer(answer, _known(base, _named(answer)))
+        return subject_of_pack(_read(EVIDENCE_PACK, arguments.pack_file), known)
+    return subject_of_answer(_read(ANSWER, arguments.answer_file), known)
 
 
 def _subject_of_base(arguments: argparse.Namespace, base: EvidenceBase) -> ExportSubject:
@@ -152,14 +149,18 @@ def _subject_of_base(arguments: argparse.Namespace, base: EvidenceBase) -> Expor
     )
 
     if arguments.pack:
-        pack = base.evidence_pack(arguments.pack, arguments.version)
-        return subject_of_pack(pack, _known(base, (source.id for source in pack.sources)))
+        return subject_of_pack(
+            base.evidence_pack(arguments.pack, arguments.version), base.sources()
+        )
     if arguments.answer:
         kept = _kept(base, arguments.answer)
-        return subject_of_answer(kept, _known(base, _named(kept)), answer_id=arguments.answer)
+        # Made by the one in whose name the base is open, as the library's own export says.
+        return subject_of_answer(
+            kept, base.sources(), answer_id=arguments.answer, created_by=OWNER.id
+        )
     note_what_is_missing(arguments, base)
     answer = base.answer(arguments.question, limit=arguments.limit, source_sets=scope_of(arguments))
-    return subject_of_answer(answer, _known(base, _named(answer)))
+    return subject_of_answer(answer, base.sources())
 
 
 def _kept(base: EvidenceBase, answer_id: str) -> Answer:
@@ -169,19 +170,6 @@ def _kept(base: EvidenceBase, answer_id: str) -> Answer:
                 return entry.answer
     message = f"no kept answer {answer_id!r:.100}"
     raise NotFoundError(message)
-
-
-def _named(answer: Answer) -> set[str]:
-    cited = {citation.source_id for citation in answer.citations}
-    return (cited | {note.source_id for note in answer.notes}) - {""}
-
-
-def _known(base: EvidenceBase | None, ids: Iterable[str]) -> list[Source]:
-    """Give the sources as they are known now; one that is there no more is left out."""
-    if base is None:
-        return []
-    held = {source.id: source for source in base.sources()}
-    return [held[id_] for id_ in ids if id_ in held]
 
 
 def _read(kind: DocumentType[T], path: Path) -> T:

@@ -7,12 +7,13 @@ import shutil
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO, Final
+from typing import IO, Final, TypeAlias
+from unicodedata import combining, east_asian_width
 
-__all__ = ["Terminal", "one_line", "safe"]
+__all__ = ["Piece", "Terminal", "one_line", "safe"]
 
 #: What a person sees of a piece of text: plain text, or text with the name of its style.
-Piece = str | tuple[str, str]
+Piece: TypeAlias = str | tuple[str, str]
 
 _STYLES: Final = {
     "": "",
@@ -88,13 +89,20 @@ class Terminal:
             ):
                 self.write((margin + line, style))
 
-    def table(self, headers: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Write rows in columns as wide as their widest cell."""
-        cells = [tuple(headers), *(tuple(safe(cell) for cell in row) for row in rows)]
-        widths = [max(len(row[column]) for row in cells) for column in range(len(headers))]
-        for number, row in enumerate(cells):
-            line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-            self.write((line.rstrip(), "" if number else "title"))
+    def table(self, headers: Sequence[str], rows: Sequence[Sequence[Piece]]) -> None:
+        """Write rows in columns as wide as their widest cell, each cell in its style."""
+        cells = [[(header, "title") for header in headers]]
+        cells += [[_styled(cell) for cell in row] for row in rows]
+        widths = [max(_columns(row[column][0]) for row in cells) for column in range(len(headers))]
+        for row in cells:
+            last = max((at for at, (text, _) in enumerate(row) if text), default=0)
+            self.write(
+                *(
+                    (text if at == last else text + " " * (width - _columns(text) + 2), style)
+                    for at, ((text, style), width) in enumerate(zip(row, widths, strict=True))
+                    if at <= last
+                )
+            )
 
     @contextmanager
     def progress(self, label: str) -> Iterator[Callable[[int, int], None]]:
@@ -129,3 +137,15 @@ class Terminal:
 
     def _print_plain(self, pieces: list[tuple[str, str]]) -> None:
         self._stream.write("".join(text for text, _ in pieces) + "\n")
+
+
+def _styled(cell: Piece) -> tuple[str, str]:
+    text, style = (cell, "") if isinstance(cell, str) else cell
+    return safe(text), style
+
+
+def _columns(text: str) -> int:
+    """Count the columns a text takes: two for a wide character, none for a mark upon another."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if combining(ch) else 2 if east_asian_width(ch) in "FW" else 1 for ch in text)

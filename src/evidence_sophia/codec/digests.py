@@ -27,6 +27,7 @@ __all__ = [
     "digest",
     "digest_of",
     "expect_digest",
+    "id_of",
     "raw_digest",
     "same_digest",
 ]
@@ -35,6 +36,9 @@ __all__ = [
 DEFAULT_ALGORITHM: Final = "blake3"
 #: Every schema this library publishes is named below this.
 SCHEMA_PREFIX: Final = "evidence-sophia/"
+
+#: Hexadecimal digits of an id that is made from facts: 128 bits.
+_ID_DIGITS: Final = 32
 
 
 class DigestComparison(StrEnum):
@@ -95,6 +99,18 @@ def digest_of(
     """
     named = {"data": dict(projection), "schema": SCHEMA_PREFIX + schema, "version": version}
     return digest(prefix + canonical_json(named), algorithm)
+
+
+def id_of(schema: str, version: str, projection: Mapping[str, object]) -> str:
+    """Name something by its facts: 32 hexadecimal digits, the first 128 bits of their digest.
+
+    Raises:
+        InvariantError: as :func:`digest_of`.
+
+    >>> id_of("answer-id", "1", {"document": digest(b"{}")})
+    'f451b66b3ab0c3e0ebc9b947e9176c3b'
+    """
+    return digest_of(schema, version, projection).partition(":")[2][:_ID_DIGITS]
 
 
 def check_digest(text: object) -> str:

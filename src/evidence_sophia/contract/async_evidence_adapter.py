@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Self
 
 from evidence_sophia.contract._drop import drop
 from evidence_sophia.contract.context import RequestContext
@@ -27,7 +27,7 @@ from evidence_sophia.contract.requests import (
     SearchRequest,
     VerifyClaimRequest,
 )
-from evidence_sophia.contract.verbs import VERBS, Verb
+from evidence_sophia.contract.verbs import VERBS_BY_NAME
 from evidence_sophia.model.answer import Answer
 from evidence_sophia.model.capability import Capability
 from evidence_sophia.model.citation import Citation
@@ -40,8 +40,6 @@ from evidence_sophia.model.notebook import Notebook, NotebookSummary
 from evidence_sophia.model.source import Source
 
 __all__ = ["AsyncEvidenceAdapter"]
-
-_BY_NAME: Final = {verb.name: verb for verb in VERBS}
 
 
 class AsyncEvidenceAdapter:
@@ -116,28 +114,28 @@ class AsyncEvidenceAdapter:
 
     async def search(self, request: SearchRequest, context: RequestContext, /) -> Page[Hit]:
         """Find passages, best first; an empty page is no error."""
-        result: Page[Hit] = await self._call(_BY_NAME["search"], request, context)
+        result: Page[Hit] = await self._call("search", request, context)
         return result
 
     async def resolve_citations(
         self, request: ResolveCitationsRequest, context: RequestContext, /
     ) -> Page[Citation]:
         """Turn passages into citations, in the order asked, all on one page."""
-        result: Page[Citation] = await self._call(_BY_NAME["resolve_citations"], request, context)
+        result: Page[Citation] = await self._call("resolve_citations", request, context)
         return result
 
     async def list_citations(
         self, request: ListCitationsRequest, context: RequestContext, /
     ) -> Page[Citation]:
         """List the citations of an answer that the actor has kept, in the order of the answer."""
-        result: Page[Citation] = await self._call(_BY_NAME["list_citations"], request, context)
+        result: Page[Citation] = await self._call("list_citations", request, context)
         return result
 
     async def get_evidence_pack(
         self, request: GetEvidencePackRequest, context: RequestContext, /
     ) -> EvidencePack:
         """Give one pack whose every source is in scope."""
-        result: EvidencePack = await self._call(_BY_NAME["get_evidence_pack"], request, context)
+        result: EvidencePack = await self._call("get_evidence_pack", request, context)
         return result
 
     async def list_evidence_packs(
@@ -145,7 +143,7 @@ class AsyncEvidenceAdapter:
     ) -> Page[EvidencePackSummary]:
         """List the packs whose every source is in scope, by id."""
         result: Page[EvidencePackSummary] = await self._call(
-            _BY_NAME["list_evidence_packs"], request, context
+            "list_evidence_packs", request, context
         )
         return result
 
@@ -153,57 +151,56 @@ class AsyncEvidenceAdapter:
         self, request: BuildEvidencePackRequest, context: RequestContext, /
     ) -> EvidencePack:
         """Build a pack or a new version of one, and keep it."""
-        result: EvidencePack = await self._call(_BY_NAME["build_evidence_pack"], request, context)
+        result: EvidencePack = await self._call("build_evidence_pack", request, context)
         return result
 
     async def list_notebooks(
         self, request: ListNotebooksRequest, context: RequestContext, /
     ) -> Page[NotebookSummary]:
         """List the actor's own notebooks by id, whatever the role."""
-        result: Page[NotebookSummary] = await self._call(
-            _BY_NAME["list_notebooks"], request, context
-        )
+        result: Page[NotebookSummary] = await self._call("list_notebooks", request, context)
         return result
 
     async def get_notebook(
         self, request: GetNotebookRequest, context: RequestContext, /
     ) -> Notebook:
         """Give one of the actor's own notebooks."""
-        result: Notebook = await self._call(_BY_NAME["get_notebook"], request, context)
+        result: Notebook = await self._call("get_notebook", request, context)
         return result
 
     async def list_sources(
         self, request: ListSourcesRequest, context: RequestContext, /
     ) -> Page[Source]:
         """List the sources in scope by id."""
-        result: Page[Source] = await self._call(_BY_NAME["list_sources"], request, context)
+        result: Page[Source] = await self._call("list_sources", request, context)
         return result
 
     async def list_neighbours(
         self, request: ListNeighboursRequest, context: RequestContext, /
     ) -> Page[Neighbour]:
         """List the sources linked with a source, by relation, direction and target."""
-        result: Page[Neighbour] = await self._call(_BY_NAME["list_neighbours"], request, context)
+        result: Page[Neighbour] = await self._call("list_neighbours", request, context)
         return result
 
     async def verify_claim(
         self, request: VerifyClaimRequest, context: RequestContext, /
     ) -> ClaimFinding:
         """Verify a claim; too little evidence is a finding, never an error."""
-        result: ClaimFinding = await self._call(_BY_NAME["verify_claim"], request, context)
+        result: ClaimFinding = await self._call("verify_claim", request, context)
         return result
 
     async def answer(self, request: AnswerRequest, context: RequestContext, /) -> Answer:
         """Answer a question; a refusal is a value, never an error."""
-        result: Answer = await self._call(_BY_NAME["answer"], request, context)
+        result: Answer = await self._call("answer", request, context)
         return result
 
     async def export_trace(self, request: ExportTraceRequest, context: RequestContext, /) -> Export:
         """Export a pack, or an answer that the actor has kept; equal evidence gives equal bytes."""
-        result: Export = await self._call(_BY_NAME["export_trace"], request, context)
+        result: Export = await self._call("export_trace", request, context)
         return result
 
-    async def _call(self, verb: Verb, request: object, context: RequestContext) -> Any:  # noqa: ANN401 - the verb's own result
+    async def _call(self, name: str, request: object, context: RequestContext) -> Any:  # noqa: ANN401 - the verb's own result
+        verb = VERBS_BY_NAME[name]
         scope = self._gate.admit(verb, request, context)
         try:
             result = await self._invoke(verb.name, request, context)

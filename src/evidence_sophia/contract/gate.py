@@ -14,6 +14,7 @@ from evidence_sophia.contract.description import Description
 from evidence_sophia.contract.grants import check_granted
 from evidence_sophia.contract.page import Page
 from evidence_sophia.contract.verbs import VERBS, Verb
+from evidence_sophia.contract.version import version_parts
 from evidence_sophia.errors import (
     BackendError,
     ContractViolationError,
@@ -60,11 +61,11 @@ class Gate:
 
     @verbs.default
     def _in_force(self) -> tuple[Verb, ...]:
-        agreed = _ordered(self.version)
+        agreed = version_parts(self.version)
         return tuple(
             verb
             for verb in VERBS
-            if self.description.declares(verb.capability) and _ordered(verb.since) <= agreed
+            if self.description.declares(verb.capability) and version_parts(verb.since) <= agreed
         )
 
     @_names.default
@@ -133,10 +134,6 @@ def translated(error: Exception, verb: Verb) -> SophiaError:
             f"the backend cannot be reached: {verb.name} raised {type(error).__name__}"
         )
     return BackendError(f"{verb.name} failed in the backend with {type(error).__name__}")
-
-
-def _ordered(version: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in version.split("."))
 
 
 def _exact(verb: Verb, request: object, context: object) -> RequestContext:

@@ -35,7 +35,7 @@ from evidence_sophia.model.neighbour import Neighbour
 from evidence_sophia.model.notebook import Notebook, NotebookSummary
 from evidence_sophia.model.source import Source
 
-__all__ = ["VERBS", "Verb", "verbs_of"]
+__all__ = ["VERBS", "VERBS_BY_NAME", "Verb", "verbs_of"]
 
 
 @frozen(kw_only=True)
@@ -149,6 +149,9 @@ VERBS: Final[tuple[Verb, ...]] = (
         result=Export,
     ),
 )
+
+#: Name -> verb.
+VERBS_BY_NAME: Final = {verb.name: verb for verb in VERBS}
 
 
 def verbs_of(capability: Capability) -> tuple[Verb, ...]:

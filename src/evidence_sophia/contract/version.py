@@ -11,7 +11,15 @@ from evidence_sophia.errors import IncompatibleContractError, InvariantError
 from evidence_sophia.model._rules import not_blank, shown, tuple_of
 from evidence_sophia.model.capability import Capability
 
-__all__ = ["CONTRACT", "CONTRACT_NAME", "V1_0", "Contract", "ContractVersion", "negotiate"]
+__all__ = [
+    "CONTRACT",
+    "CONTRACT_NAME",
+    "V1_0",
+    "Contract",
+    "ContractVersion",
+    "negotiate",
+    "version_parts",
+]
 
 #: The name of the contract, equal in every version.
 CONTRACT_NAME: Final = "evidence.sophia.adapter"
@@ -20,7 +28,12 @@ _PART = "(0|[1-9][0-9]{0,5})"
 _VERSION = re.compile(rf"{_PART}\.{_PART}\.{_PART}")
 
 
-def _ordered(version: str) -> tuple[int, ...]:
+def version_parts(version: str) -> tuple[int, ...]:
+    """Give the numbers of a version, which order versions by their age.
+
+    >>> version_parts("1.10.0") > version_parts("1.9.0")
+    True
+    """
     return tuple(int(part) for part in version.split("."))
 
 
@@ -49,7 +62,7 @@ class ContractVersion:
     minimum_compatible_version: str = field(validator=_version)
 
     def __attrs_post_init__(self) -> None:
-        own, least = _ordered(self.version), _ordered(self.minimum_compatible_version)
+        own, least = version_parts(self.version), version_parts(self.minimum_compatible_version)
         if least > own or least[0] != own[0]:
             message = f"version {self.version} cannot have the minimum {least[0]}.{least[1]}"
             raise InvariantError(message, hint="Name an older version of the same major version.")
@@ -125,9 +138,9 @@ def negotiate(ours: ContractVersion, theirs: ContractVersion) -> str:
     if ours.contract != theirs.contract:
         message = f"two contracts: {ours} and {theirs}"
         raise IncompatibleContractError(message, hint="Give an adapter of this contract.")
-    older, newer = sorted((ours, theirs), key=lambda side: _ordered(side.version))
+    older, newer = sorted((ours, theirs), key=lambda side: version_parts(side.version))
     least = newer.minimum_compatible_version
-    if _ordered(older.version) < _ordered(least):
+    if version_parts(older.version) < version_parts(least):
         message = f"the two sides have no version in common: {older} and {newer}"
         hint = f"Upgrade the side with version {older.version} to {least} or later."
         raise IncompatibleContractError(message, hint=hint)

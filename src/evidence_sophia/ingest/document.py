@@ -6,7 +6,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from evidence_sophia.codec.digests import digest, digest_of
+from evidence_sophia.codec.digests import digest, digest_of, id_of
 from evidence_sophia.ingest.chunk import Chunk, chunk
 from evidence_sophia.ingest.decoding import decode_text
 from evidence_sophia.ingest.folder import FolderFile
@@ -22,9 +22,6 @@ __all__ = ["Document", "document_of", "fingerprint_of", "make_document", "passag
 #: Stands for everything that decides which passages a file gives: readers, sentences, chunks.
 #: A change of any of them that shows in the result is a new number.
 PIPELINE: Final = "ingest-1"
-
-#: Hexadecimal digits of a passage id: 128 bits.
-_ID_DIGITS: Final = 32
 
 
 @frozen(kw_only=True)
@@ -98,7 +95,7 @@ def document_of(
 
 def passage_id(source_id: str, span: Span, text: str) -> str:
     """Name a passage by its source, its place and its text, which stands there."""
-    named = digest_of(
+    return id_of(
         "passage-id",
         "1",
         {
@@ -108,7 +105,6 @@ def passage_id(source_id: str, span: Span, text: str) -> str:
             "text": digest(text.encode()),
         },
     )
-    return named.partition(":")[2][:_ID_DIGITS]
 
 
 def _passage(source: Source, reading: Reading, piece: Chunk) -> Passage:

@@ -30,7 +30,7 @@ from evidence_sophia.testing.origin import tell_error
 from evidence_sophia.testing.report import CheckResult, Outcome, Report
 from evidence_sophia.testing.requirements import requirements_of
 
-__all__ = ["Finding", "Subject", "find_out", "run_conformance"]
+__all__ = ["Finding", "Subject", "check_expectations", "find_out", "run_conformance"]
 
 #: Seconds after which a check is given up: an adapter that never answers is wrong, too.
 WATCHDOG: Final = 15.0

@@ -5,18 +5,16 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any
 
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.description import Description
 from evidence_sophia.contract.gate import Gate
-from evidence_sophia.contract.verbs import VERBS, Verb
+from evidence_sophia.contract.verbs import VERBS_BY_NAME, Verb
 from evidence_sophia.contract.version import CONTRACT, negotiate
 from evidence_sophia.errors import InvariantError
 
 __all__ = ["StrictAdapter"]
-
-_BY_NAME: Final = {verb.name: verb for verb in VERBS}
 
 
 def _utc_now() -> datetime:
@@ -54,7 +52,7 @@ class StrictAdapter:
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - the adapter's own
         found = getattr(self._adapter, name)
-        verb = _BY_NAME.get(name)
+        verb = VERBS_BY_NAME.get(name)
         if verb is None:
             return found
         if inspect.iscoroutinefunction(found):

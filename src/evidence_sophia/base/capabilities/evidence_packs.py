@@ -10,7 +10,7 @@ from evidence_sophia.base.capabilities.claims import verify_claim
 from evidence_sophia.base.capabilities.standing import standing_answer
 from evidence_sophia.base.paging import page_of
 from evidence_sophia.codec.converter import encode
-from evidence_sophia.codec.digests import digest_of
+from evidence_sophia.codec.digests import digest_of, id_of
 from evidence_sophia.contract.cursors import read_cursor
 from evidence_sophia.contract.page import Page
 from evidence_sophia.contract.requests import (
@@ -31,8 +31,6 @@ from evidence_sophia.stores.sqlite.sources import find_sources
 __all__ = ["build_evidence_pack", "get_evidence_pack", "list_evidence_packs"]
 
 _VERB: Final = "build_evidence_pack"
-#: Hexadecimal digits of a pack's id: 128 bits.
-_ID_DIGITS: Final = 32
 
 
 def get_evidence_pack(session: Session, request: GetEvidencePackRequest) -> EvidencePack:
@@ -140,7 +138,7 @@ def _new_id(session: Session, request: BuildEvidencePackRequest) -> str:
         "before": store.count_versions(session.connection, session.context.tenant),
         "title": request.title,
     }
-    return digest_of("evidence-pack-id", "1", facts).partition(":")[2][:_ID_DIGITS]
+    return id_of("evidence-pack-id", "1", facts)
 
 
 def _finding(session: Session, claim: str, request: BuildEvidencePackRequest) -> ClaimFinding:

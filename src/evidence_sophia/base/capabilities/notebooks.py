@@ -7,7 +7,7 @@ from attrs import field, frozen
 from evidence_sophia.answering.kept import answer_document
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.paging import page_of
-from evidence_sophia.codec.digests import digest_of
+from evidence_sophia.codec.digests import id_of
 from evidence_sophia.contract.cursors import read_cursor
 from evidence_sophia.contract.page import Page
 from evidence_sophia.contract.requests import GetNotebookRequest, ListNotebooksRequest
@@ -21,9 +21,6 @@ from evidence_sophia.stores.sqlite.scoping import check_storable
 from evidence_sophia.stores.sqlite.sources import find_source
 
 __all__ = ["SaveRequest", "get_notebook", "kept_answer", "list_notebooks", "save_answer"]
-
-#: Hexadecimal digits of a notebook's id: 128 bits.
-_ID_DIGITS = 32
 
 
 @frozen(kw_only=True)
@@ -71,8 +68,7 @@ def _set_of(session: Session, source_id: str) -> str:
 
 
 def _notebook_id(owner: str, title: str) -> str:
-    named = digest_of("notebook-id", "1", {"owner": owner, "title": title})
-    return named.partition(":")[2][:_ID_DIGITS]
+    return id_of("notebook-id", "1", {"owner": owner, "title": title})
 
 
 def list_notebooks(session: Session, request: ListNotebooksRequest) -> Page[NotebookSummary]:

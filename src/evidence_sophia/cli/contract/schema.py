@@ -21,7 +21,7 @@ DESCRIPTION: Final = (
 )
 
 #: Names every schema file with the SHA-256 of its bytes.
-PINNED: Final = "PINNED.json"
+_PINNED: Final = "PINNED.json"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,7 +56,7 @@ def schema_files() -> dict[str, str]:
     """Give every schema file's name and text, with the file that pins them."""
     files = {f"{name}.json": _text(_schema(name)) for name in _types()}
     pins = {name: digest(text.encode(), "sha256") for name, text in files.items()}
-    return {**files, PINNED: _text(pins)}
+    return {**files, _PINNED: _text(pins)}
 
 
 def _types() -> dict[str, Any]:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from evidence_sophia.cli.base import print_json, terminal
 from evidence_sophia.cli.sources.documents import check_inputs, read_set
-from evidence_sophia.cli.sources.table import Cell, show_table
-from evidence_sophia.cli.terminal import Terminal, one_line
+from evidence_sophia.cli.terminal import Piece, Terminal, one_line
 
 if TYPE_CHECKING:
     from evidence_sophia.sources.diff import FactChange, SourceSetDiff
@@ -24,7 +23,7 @@ DESCRIPTION: Final = (
 
 _LONGEST_ID: Final = 32
 _LONGEST_TEXT: Final = 24
-_CHANGED: Final[Cell] = ("~", "warn")
+_CHANGED: Final[Piece] = ("~", "warn")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _show(out: Terminal, found: SourceSetDiff) -> None:
     rows = list(_rows(found))
     if rows:
-        show_table(out, ("", "what", "facet", "fact", "before", "after"), rows)
+        out.table(("", "what", "facet", "fact", "before", "after"), rows)
         out.write("")
     if found.is_empty:
         out.write(("nothing changed", "good"))
@@ -65,7 +64,7 @@ def _show(out: Terminal, found: SourceSetDiff) -> None:
     out.write((counts, "title"))
 
 
-def _rows(found: SourceSetDiff) -> Iterator[tuple[Cell, ...]]:
+def _rows(found: SourceSetDiff) -> Iterator[tuple[Piece, ...]]:
     yield from ((_CHANGED, "the set", *_cells(fact)) for fact in found.set_facts)
     yield from ((("+", "good"), _id(id_), "", "", "", "") for id_ in found.added)
     yield from ((("-", "bad"), _id(id_), "", "", "", "") for id_ in found.removed)
@@ -77,6 +76,6 @@ def _id(member_id: str) -> str:
     return one_line(member_id, _LONGEST_ID)
 
 
-def _cells(fact: FactChange) -> tuple[Cell, ...]:
+def _cells(fact: FactChange) -> tuple[Piece, ...]:
     before, after = (one_line(text, _LONGEST_TEXT) for text in (fact.old, fact.new))
     return str(fact.facet), fact.fact, before, after

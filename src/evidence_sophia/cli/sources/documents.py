@@ -1,4 +1,4 @@
-"""How do the commands on source sets read their files?"""
+"""How do the commands below ``sources`` read their files and their time?"""
 
 from __future__ import annotations
 

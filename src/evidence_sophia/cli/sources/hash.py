@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from evidence_sophia.cli.base import print_document, terminal
 from evidence_sophia.cli.sources.documents import read_set, shown_digest
-from evidence_sophia.cli.sources.table import show_table
 from evidence_sophia.cli.terminal import Terminal, one_line
 from evidence_sophia.codec.digests import (
     DEFAULT_ALGORITHM,
@@ -88,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _show(out: Terminal, found: str, root: MembersRoot, facets: list[dict[str, str]]) -> None:
     if facets:
-        show_table(out, ("member", "content", "governance", "display"), list(map(_row, facets)))
+        out.table(("member", "content", "governance", "display"), list(map(_row, facets)))
         out.write("")
     out.write(("digest        ", "soft"), found)
     out.write(("members root  ", "soft"), root.digest)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from evidence_sophia.cli.base import print_json, terminal
 from evidence_sophia.cli.sources.documents import check_inputs, note, read_as, read_bytes, read_set
-from evidence_sophia.cli.sources.table import Cell, show_table
-from evidence_sophia.cli.terminal import Terminal, one_line
+from evidence_sophia.cli.terminal import Piece, Terminal, one_line
 from evidence_sophia.errors import DataError
 
 if TYPE_CHECKING:
@@ -111,16 +110,14 @@ def _show(out: Terminal, found: InvalidationPlan) -> None:
     if not found.items:
         out.write(("nothing rests on what changed", "good"))
         return
-    show_table(
-        out, ("severity", "action", "what", "cause", "path"), [_row(item) for item in found.items]
-    )
+    out.table(("severity", "action", "what", "cause", "path"), [_row(item) for item in found.items])
     out.write("")
     todo = sum(item.action != "none" for item in found.items)
     tone = "bad" if todo else "good"
     out.write((f"{todo} of {len(found.items)} ask for something", tone))
 
 
-def _row(item: PlannedItem) -> tuple[Cell, ...]:
+def _row(item: PlannedItem) -> tuple[Piece, ...]:
     return (
         (str(item.severity), _STYLES[item.severity]),
         str(item.action),

@@ -14,8 +14,7 @@ from evidence_sophia.cli.sources.documents import (
     read_set,
     shown_digest,
 )
-from evidence_sophia.cli.sources.table import Cell, show_table
-from evidence_sophia.cli.terminal import Terminal, one_line
+from evidence_sophia.cli.terminal import Piece, Terminal, one_line
 from evidence_sophia.errors import DataError, InvariantError
 
 if TYPE_CHECKING:
@@ -110,13 +109,13 @@ def _age(text: str) -> MaximumAge:
 
 
 def _show(out: Terminal, found: Readiness) -> None:
-    rows: list[tuple[Cell, ...]] = [
+    rows: list[tuple[Piece, ...]] = [
         *(("the set", (str(blocker), "bad"), "blocks") for blocker in found.blockers),
         *_rows(found.excluded_items, "left out", "warn"),
         *_rows(found.warnings, "warning", "soft"),
     ]
     if rows:
-        show_table(out, ("what", "reason", ""), rows)
+        out.table(("what", "reason", ""), rows)
         out.write("")
     word, tone = ("ready", "good") if found.usable_for_grounding else ("not ready", "bad")
     excluded = len(found.excluded_items)
@@ -127,7 +126,7 @@ def _show(out: Terminal, found: Readiness) -> None:
         out.write((f"this holds until {found.next_change_at.isoformat()}", "soft"))
 
 
-def _rows(items: tuple[ItemFinding, ...], what: str, style: str) -> list[tuple[Cell, ...]]:
+def _rows(items: tuple[ItemFinding, ...], what: str, style: str) -> list[tuple[Piece, ...]]:
     return [
         (one_line(item.id, _LONGEST_ID), (str(reason), style), what)
         for item in items

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from evidence_sophia.cli.base import print_document, terminal
+from evidence_sophia.cli.sources.documents import moment_of, read_bytes
 from evidence_sophia.cli.terminal import Terminal, one_line, safe
 from evidence_sophia.errors import DataError, DecodeError
 
@@ -70,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
 
     query, sources, unknown = _asked(arguments)
-    found = ground_sources(query, sources, _policy(arguments), _moment(arguments.now))
+    found = ground_sources(query, sources, _policy(arguments), moment_of(arguments.now))
     if arguments.json:
         print_document({**grounding_document(found), "unknownFields": list(unknown)})
     else:
@@ -111,16 +110,11 @@ def _asking(document: Any, query: str) -> Any:  # noqa: ANN401 - any JSON
 
 
 def _bytes(name: str) -> bytes:
-    if name != "-":
-        try:
-            return Path(name).read_bytes()
-        except FileNotFoundError:
-            message = f"there is no file {safe(name)}"
-            raise DataError(message, hint="A URL begins with http:// or https://.") from None
-    if sys.stdin is None:
-        message = "standard input is closed"
-        raise DataError(message, hint="Name a file, or send the sources to standard input.")
-    return sys.stdin.buffer.read()
+    try:
+        return read_bytes(name)
+    except FileNotFoundError:
+        message = f"there is no file {safe(name)}"
+        raise DataError(message, hint="A URL begins with http:// or https://.") from None
 
 
 def _policy(arguments: argparse.Namespace) -> CredibilityPolicy:
@@ -141,19 +135,6 @@ def _policy(arguments: argparse.Namespace) -> CredibilityPolicy:
             message = f"{path} is no tier list: {error.message}"
             raise DecodeError(message, details=error.details) from None
     return evolve(policy, overlays=tuple(lists))
-
-
-def _moment(text: str | None) -> datetime:
-    if text is None:
-        return datetime.now(UTC)
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        moment = None
-    if moment is None or moment.tzinfo is None:
-        message = f"not a time with a zone: {text!r:.40}"
-        raise DataError(message, hint="Write 2026-11-30T12:00:00Z.")
-    return moment
 
 
 def _show(out: Terminal, found: SourceGrounding, unknown: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from evidence_sophia.codec.converter import encode
-from evidence_sophia.codec.digests import digest, digest_of
+from evidence_sophia.codec.digests import digest, id_of
 from evidence_sophia.codec.jsontext import write_json
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import NotFoundError
@@ -155,7 +155,7 @@ def _passages(document: SeedDocument) -> Iterator[Passage]:
 def _passage(source: Source, span: Span, text: str) -> Passage:
     place: dict[str, Any] = {"source": source.id, "start": span.start, "text": text}
     return Passage(
-        id=digest_of("kit-passage", "1", place).partition(":")[2][:32],
+        id=id_of("kit-passage", "1", place),
         source_id=source.id,
         source_set=source.source_set,
         text_digest=source.text_digest,
@@ -180,7 +180,7 @@ def _kept(notebook: SeedNotebook, now: datetime) -> Notebook:
     )
     place = {"owner": notebook.owner, "title": notebook.title}
     return Notebook(
-        id=digest_of("kit-notebook", "1", place).partition(":")[2][:32],
+        id=id_of("kit-notebook", "1", place),
         title=notebook.title,
         owner=notebook.owner,
         entries=entries,

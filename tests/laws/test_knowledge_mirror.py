@@ -96,9 +96,15 @@ class Both:
         """List the conflicts that a scan of the ledger finds, as the base lists them."""
         ledger = self.book.ledger
         named = {one.id: one for one in ledger.predicates}
+        report = find_conflicts(ledger.statements, named, merges=ledger.merges)
         return sorted(
-            (*sorted((one.first.value, one.second.value)), one.rule, one.severity)
-            for one in find_conflicts(ledger.statements, named, merges=ledger.merges).conflicts
+            (
+                min(one.first.value, one.second.value),
+                max(one.first.value, one.second.value),
+                one.rule,
+                str(one.severity),
+            )
+            for one in report.conflicts
         )
 
 

@@ -76,7 +76,8 @@ m2 | 1000000          | "km²" "km2" square_kilometre square_kilometres square_k
 square_kilometers quadratkilometer kilomètres_carrés kilómetros_cuadrados км² 平方公里 \
 平方千米
 m2 | 1/10000          | "cm²" "cm2"
-m2 | 10000            | "ha" hectare hectares hektar hectárea hectáreas га гектар гектара гектаров 公顷
+m2 | 10000            | "ha" hectare hectares hektar hectárea \
+hectáreas га гектар гектара гектаров 公顷
 m2 | 4046.8564224     | acre acres
 m2 | 2589988.110336   | square_mile square_miles "mi²"
 m3 | 1                | "m³" "m3" cubic_metre cubic_metres cubic_meter cubic_meters \

@@ -15,11 +15,9 @@ from evidence_sophia.stores.sqlite.knowledge.sql import (
 )
 
 __all__ = [
-    "PAIR_SEVERITY",
     "conflict_ddl",
     "merged_conflicts",
     "merged_values",
-    "pair_differs",
     "parted_conflicts",
     "parted_values",
 ]
@@ -29,7 +27,7 @@ _INTO: Final = (
 )
 #: By which rule two values (of ``{0}`` and ``{1}``) relate.
 _RULE: Final = f"{function('rule')}({{0}}.value_key, {{1}}.value_key, {{0}}.value_type)"
-PAIR_SEVERITY: Final = (
+_SEVERITY: Final = (
     "CASE WHEN max({0}.authority, {1}.authority) >= 1 THEN 'high'"
     " WHEN {0}.source_id = {1}.source_id THEN 'low' ELSE 'medium' END"
 )
@@ -43,7 +41,7 @@ def _root(row: str, column: str) -> str:
     )
 
 
-def pair_differs(one: str, other: str) -> str:
+def _pair_differs(one: str, other: str) -> str:
     """Give the condition that two beliefs say different things; aliases of one entity do not."""
     same = f"{_root(one, 'value_key')} = {_root(other, 'value_key')}"
     return (
@@ -60,10 +58,10 @@ def conflict_ddl() -> Iterator[str]:
     yield (
         "CREATE TRIGGER belief_may_conflict AFTER INSERT ON belief WHEN NEW.functional = 1\n"
         f"BEGIN\n  {_INTO}\n  SELECT NEW.tenant, NEW.source_set, o.id, NEW.id,"
-        f" {_RULE.format('o', 'NEW')}, {PAIR_SEVERITY.format('o', 'NEW')},"
+        f" {_RULE.format('o', 'NEW')}, {_SEVERITY.format('o', 'NEW')},"
         f" NEW.tx_from, {FOREVER_AT} FROM belief AS o WHERE {same_scope('o', 'NEW')}"
         f" AND o.subject_key IN {entity} AND o.tx_to = {FOREVER_AT} AND o.id <> NEW.id"
-        f" AND {pair_differs('o', 'NEW')};\nEND"
+        f" AND {_pair_differs('o', 'NEW')};\nEND"
     )
     yield (
         "CREATE TRIGGER belief_no_longer_conflicts AFTER UPDATE OF tx_to ON belief\nBEGIN\n"
@@ -79,11 +77,11 @@ def merged_conflicts() -> str:
     pair = "CASE WHEN x.id < y.id THEN {0}.id ELSE {1}.id END"
     return (
         f"{_INTO} SELECT a.tenant, a.source_set, {pair.format('x', 'y')}, {pair.format('y', 'x')},"
-        f" {_RULE.format('x', 'y')}, {PAIR_SEVERITY.format('x', 'y')}, a.tx, {FOREVER_AT}"
+        f" {_RULE.format('x', 'y')}, {_SEVERITY.format('x', 'y')}, a.tx, {FOREVER_AT}"
         f" FROM act AS a JOIN belief AS x ON {same_scope('x', 'a')} AND x.subject_key IN {mine}"
         f" AND x.functional = 1 AND x.tx_to = {FOREVER_AT}"
         f" JOIN belief AS y ON {same_scope('y', 'a')} AND y.subject_key IN {theirs}"
-        f" AND y.tx_to = {FOREVER_AT} AND {pair_differs('x', 'y')}"
+        f" AND y.tx_to = {FOREVER_AT} AND {_pair_differs('x', 'y')}"
         " WHERE a.kind = 'merge' AND a.op = 'merge'"
     )
 
@@ -117,11 +115,11 @@ def parted_values() -> str:
     pair = "CASE WHEN x.id < y.id THEN {0}.id ELSE {1}.id END"
     return (
         f"{_INTO} SELECT a.tenant, a.source_set, {pair.format('x', 'y')}, {pair.format('y', 'x')},"
-        f" {_RULE.format('x', 'y')}, {PAIR_SEVERITY.format('x', 'y')}, a.tx, {FOREVER_AT}"
+        f" {_RULE.format('x', 'y')}, {_SEVERITY.format('x', 'y')}, a.tx, {FOREVER_AT}"
         f" FROM act AS a JOIN belief AS x ON {same_scope('x', 'a')} AND x.value_key IN {mine}"
         f" AND x.value_type = 'entity' AND x.functional = 1 AND x.tx_to = {FOREVER_AT}"
         f" JOIN belief AS y ON {same_scope('y', 'a')} AND y.value_key IN {rest}"
-        f" AND y.value_type = 'entity' AND y.tx_to = {FOREVER_AT} AND {pair_differs('x', 'y')}"
+        f" AND y.value_type = 'entity' AND y.tx_to = {FOREVER_AT} AND {_pair_differs('x', 'y')}"
         f" AND {_root('x', 'subject_key')} = {_root('y', 'subject_key')}"
         " WHERE a.kind = 'merge' AND a.op = 'unmerge'"
     )

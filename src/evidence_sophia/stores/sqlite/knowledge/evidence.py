@@ -97,25 +97,24 @@ class EvidenceTrail:
 
 _LINKED: Final = (
     "(SELECT json_group_array(json_array(hex(c.digest), x.operation, x.actor, x.authority, x.tx,"
-    " coalesce(r.reason, ''))) FROM statement_log AS x"
-    " JOIN chain AS c ON c.kind = 'statement' AND c.entry > 0 AND c.entry = x.id"
-    " LEFT JOIN payload AS r ON r.id = x.payload WHERE x.id IN ({0}))"
+    " coalesce(r.reason, ''))) FROM ({0}) AS i CROSS JOIN statement_log AS x ON x.id = i.id"
+    " CROSS JOIN chain AS c ON c.kind = 'statement' AND c.entry > 0 AND c.entry = x.id"
+    " LEFT JOIN payload AS r ON r.id = x.payload)"
 )
 _PARENTS: Final = _LINKED.format(
-    "SELECT s.target WHERE s.target > 0 UNION"
+    "SELECT s.target AS id WHERE s.target > 0 UNION"
     " SELECT o.statement FROM belief AS o WHERE o.closed_by > 0 AND o.closed_by = s.id"
 )
 _CHILDREN: Final = _LINKED.format(
-    "SELECT t.id FROM statement_log AS t WHERE t.target > 0 AND t.target = s.id UNION"
+    "SELECT t.id AS id FROM statement_log AS t WHERE t.target > 0 AND t.target = s.id UNION"
     " SELECT o.closed_by FROM belief AS o WHERE o.statement = s.id AND o.closed_by > 0"
 )
 _CONFLICTS: Final = (
     "(SELECT json_group_array(json_array(hex(c.digest), k.rule, k.severity,"
     f" k.tx_to = {FOREVER_AT})) FROM belief AS mine"
-    " JOIN (SELECT first AS one, second AS other, rule, severity, tx_to FROM conflict"
-    " UNION ALL SELECT second, first, rule, severity, tx_to FROM conflict) AS k"
-    " ON k.one = mine.id JOIN belief AS his ON his.id = k.other"
-    " JOIN chain AS c ON c.kind = 'statement' AND c.entry > 0 AND c.entry = his.statement"
+    " CROSS JOIN conflict AS k ON k.first = mine.id OR k.second = mine.id"
+    " CROSS JOIN belief AS his ON his.id = k.first + k.second - mine.id"
+    " CROSS JOIN chain AS c ON c.kind = 'statement' AND c.entry > 0 AND c.entry = his.statement"
     " WHERE mine.statement = s.id)"
 )
 _REJECTIONS: Final = (

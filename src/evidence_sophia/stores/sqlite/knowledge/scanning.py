@@ -5,32 +5,25 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import Final
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Final, NamedTuple
 
 from evidence_sophia.knowledge.conflicts import kind_of_keys
 from evidence_sophia.model.predicate import ValueType
-from evidence_sophia.stores.sqlite.knowledge.conflict_rules import (
-    PAIR_SEVERITY,
-    pair_differs,
-)
 from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
 
 __all__ = ["kept_conflicts", "scan_conflicts"]
 
 _OPEN: Final = (
-    "SELECT b.id, b.tenant, b.source_set, b.predicate, b.value_key, b.value_type, b.authority,"
-    " b.source_id, b.valid_from,"
-    " b.valid_to, coalesce(e.root, b.subject_key) AS root FROM belief AS b"
+    "SELECT b.id, coalesce(e.root, b.subject_key), b.predicate, b.value_key, b.value_type,"
+    " CASE b.value_type WHEN 'entity' THEN coalesce(v.root, b.value_key) ELSE b.value_key END,"
+    " b.authority, b.source_id, b.valid_from, b.valid_to FROM belief AS b"
     " LEFT JOIN entity_root AS e ON e.tenant = b.tenant AND e.source_set = b.source_set"
-    " AND e.key = b.subject_key WHERE b.tenant = :tenant AND b.source_set = :source_set"
-    f" AND b.functional = 1 AND b.tx_to = {FOREVER_AT}"
-)
-_SCAN: Final = (
-    f"WITH open AS MATERIALIZED ({_OPEN})"
-    " SELECT x.id, y.id, x.value_key, y.value_key, x.value_type,"
-    f" {PAIR_SEVERITY.format('x', 'y')}"
-    " FROM open AS x JOIN open AS y ON x.root = y.root AND x.predicate = y.predicate"
-    f" WHERE x.id < y.id AND {pair_differs('x', 'y')} ORDER BY 1, 2"
+    " AND e.key = b.subject_key"
+    " LEFT JOIN entity_root AS v ON v.tenant = b.tenant AND v.source_set = b.source_set"
+    " AND v.key = b.value_key WHERE b.tenant = :tenant AND b.source_set = :source_set"
+    f" AND b.functional = 1 AND b.tx_to = {FOREVER_AT} ORDER BY 2, 3, b.valid_from, b.id"
 )
 _KEPT: Final = (
     "SELECT first, second, rule, severity FROM conflict WHERE tenant = :tenant"
@@ -40,15 +33,45 @@ _KEPT: Final = (
 Pair = tuple[int, int, str, str]
 
 
+class _Open(NamedTuple):
+    id: int
+    root: str
+    predicate: str
+    value_key: str
+    value_type: str
+    value_root: str
+    authority: int
+    source_id: str
+    valid_from: int
+    valid_to: int
+
+
 def scan_conflicts(
     connection: sqlite3.Connection, tenant: str, source_set: str
 ) -> tuple[Pair, ...]:
     """Find the open conflicts of a scope from scratch: two beliefs, rule and severity."""
     values = {"tenant": tenant, "source_set": source_set}
-    return tuple(
-        (first, second, kind_of_keys(one, other, ValueType(value_type))[1], severity)
-        for first, second, one, other, value_type, severity in connection.execute(_SCAN, values)
-    )
+    rows = map(_Open._make, connection.execute(_OPEN, values))
+    slots = groupby(rows, key=lambda row: (row.root, row.predicate))
+    return tuple(sorted(pair for _, slot in slots for pair in _pairs(slot)))
+
+
+def _pairs(slot: Iterator[_Open]) -> Iterator[Pair]:
+    begun: list[_Open] = []
+    for one in slot:
+        begun = [other for other in begun if other.valid_to > one.valid_from]
+        for other in begun:
+            if one.value_root != other.value_root:
+                older, newer = sorted((other, one))
+                rule = kind_of_keys(older.value_key, newer.value_key, ValueType(one.value_type))[1]
+                yield older.id, newer.id, rule, _severity(older, newer)
+        begun.append(one)
+
+
+def _severity(one: _Open, other: _Open) -> str:
+    if max(one.authority, other.authority) > 0:
+        return "high"
+    return "low" if one.source_id == other.source_id else "medium"
 
 
 def kept_conflicts(

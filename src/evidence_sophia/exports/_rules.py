@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import Any, TypeVar
+from typing import Any
 
 from attrs import Attribute
 
 from evidence_sophia.codec.canonical import MAX_SAFE_INTEGER
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import Validator, shown
+from evidence_sophia.model._rules import shown
 
-__all__ = ["from_one", "member", "optional_of", "safe_integer"]
-
-E = TypeVar("E", bound=Enum)
-
-
-def member(cls: type[E], value: Any) -> E:  # noqa: ANN401 - a caller may give anything
-    """Give the member of a closed enum that a value names; refuse any other."""
-    try:
-        return cls(value)
-    except ValueError:
-        known = ", ".join(str(one.value) for one in cls)
-        message = f"not a {cls.__name__}: {shown(value)}"
-        raise InvariantError(message, hint=f"Use one of: {known}.") from None
+__all__ = ["from_one", "safe_integer"]
 
 
 def from_one(instance: object, attribute: Attribute[Any], value: object) -> None:
@@ -42,15 +29,3 @@ def safe_integer(_instance: object, attribute: Attribute[Any], value: object) ->
     if whole is None or abs(whole) > MAX_SAFE_INTEGER:
         message = f"{attribute.name} must be an integer within 2^53 - 1, not {shown(value)}"
         raise InvariantError(message)
-
-
-def optional_of(cls: type) -> Validator:
-    """Demand None or an instance of a class."""
-
-    def check(instance: object, attribute: Attribute[Any], value: object) -> None:
-        if value is not None and not isinstance(value, cls):
-            name = f"{type(instance).__name__}.{attribute.name}"
-            message = f"{name} must be {cls.__name__} or None, not {shown(value)}"
-            raise InvariantError(message)
-
-    return check

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from attrs import Attribute, field, frozen
+from attrs.validators import optional
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.exports._rules import from_one, member, optional_of
+from evidence_sophia.exports._rules import from_one
 from evidence_sophia.exports.table import Table
 from evidence_sophia.model._rules import instance_of, not_blank, tuple_of
+from evidence_sophia.model.closed_enum import ClosedEnum
 from evidence_sophia.model.dates import PartialDate
 
 __all__ = [
@@ -40,7 +41,7 @@ __all__ = [
 MAX_LEVEL: Final = 3
 
 
-class TextStyle(StrEnum):
+class TextStyle(ClosedEnum):
     """How a run of text is set off."""
 
     PLAIN = "plain"
@@ -49,7 +50,7 @@ class TextStyle(StrEnum):
     CODE = "code"
 
 
-class ListStyle(StrEnum):
+class ListStyle(ClosedEnum):
     """What stands before the items of a list; a checklist has empty boxes to tick."""
 
     BULLET = "bullet"
@@ -57,24 +58,12 @@ class ListStyle(StrEnum):
     CHECKLIST = "checklist"
 
 
-class Severity(StrEnum):
+class Severity(ClosedEnum):
     """How much a notice must catch the eye."""
 
     INFO = "info"
     WARNING = "warning"
     CRITICAL = "critical"
-
-
-def _text_style(value: Any) -> TextStyle:  # noqa: ANN401 - a caller may give anything
-    return member(TextStyle, value)
-
-
-def _list_style(value: Any) -> ListStyle:  # noqa: ANN401 - a caller may give anything
-    return member(ListStyle, value)
-
-
-def _severity(value: Any) -> Severity:  # noqa: ANN401 - a caller may give anything
-    return member(Severity, value)
 
 
 @frozen(kw_only=True)
@@ -88,7 +77,7 @@ class TextRun:
     """
 
     text: str = field(validator=instance_of(str))
-    style: TextStyle = field(default=TextStyle.PLAIN, converter=_text_style)
+    style: TextStyle = field(default=TextStyle.PLAIN, converter=TextStyle)
     url: str = field(default="", validator=instance_of(str))
 
 
@@ -158,10 +147,10 @@ class Notice:
         url: where it stands; "" if unknown.
     """
 
-    severity: Severity = field(converter=_severity)
+    severity: Severity = field(converter=Severity)
     title: str = field(validator=not_blank)
     text: str = field(default="", validator=instance_of(str))
-    day: PartialDate | None = field(default=None, validator=optional_of(PartialDate))
+    day: PartialDate | None = field(default=None, validator=optional(instance_of(PartialDate)))
     url: str = field(default="", validator=instance_of(str))
 
 
@@ -181,7 +170,7 @@ class ItemList:
         items: in their order.
     """
 
-    style: ListStyle = field(default=ListStyle.BULLET, converter=_list_style)
+    style: ListStyle = field(default=ListStyle.BULLET, converter=ListStyle)
     items: tuple[ListItem, ...] = field(validator=tuple_of(ListItem))
 
 
@@ -198,7 +187,7 @@ class Fact:
 
     label: str = field(validator=not_blank)
     value: str = field(validator=instance_of(str))
-    style: TextStyle = field(default=TextStyle.PLAIN, converter=_text_style)
+    style: TextStyle = field(default=TextStyle.PLAIN, converter=TextStyle)
     url: str = field(default="", validator=instance_of(str))
 
 
@@ -248,7 +237,7 @@ class CitationEntry:
     title: str = field(validator=not_blank)
     url: str = field(default="", validator=instance_of(str))
     content: tuple[Inline, ...] = field(default=(), validator=tuple_of(TextRun, CitationMark))
-    quotation: Quotation | None = field(default=None, validator=optional_of(Quotation))
+    quotation: Quotation | None = field(default=None, validator=optional(instance_of(Quotation)))
     notices: tuple[Notice, ...] = field(default=(), validator=tuple_of(Notice))
 
 

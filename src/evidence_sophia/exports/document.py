@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from typing import Final, get_args
 
 from attrs import Attribute, field, frozen
+from attrs.validators import optional
 
 from evidence_sophia.codec.canonical import canonical_json
 from evidence_sophia.codec.envelope import DocumentType, read_document, wrap
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.exports._rules import optional_of
 from evidence_sophia.exports.blocks import (
     Block,
     CitationEntry,
@@ -59,7 +59,7 @@ class Document:
     subtitle: str = field(default="", validator=instance_of(str))
     about: str = field(default="", validator=instance_of(str))
     language: str = field(default="en", validator=not_blank)
-    day: PartialDate | None = field(default=None, validator=optional_of(PartialDate))
+    day: PartialDate | None = field(default=None, validator=optional(instance_of(PartialDate)))
     evidence_digest: str = field(validator=digest_text)
     blocks: tuple[Block, ...] = field(validator=tuple_of(*_BLOCKS))
     records: Table = field(validator=instance_of(Table))

@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from datetime import date
-from enum import StrEnum
-from typing import Any
 
 from attrs import Attribute, field, frozen
+from attrs.validators import optional
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.exports._rules import member, optional_of, safe_integer
+from evidence_sophia.exports._rules import safe_integer
 from evidence_sophia.model._rules import instance_of, not_blank, shown, tuple_of
+from evidence_sophia.model.closed_enum import ClosedEnum
 from evidence_sophia.model.dates import PartialDate
 
 __all__ = ["Cell", "Column", "ColumnKind", "Row", "Table", "cell"]
 
 
-class ColumnKind(StrEnum):
+class ColumnKind(ClosedEnum):
     """What the cells of a column hold."""
 
     TEXT = "text"
     INTEGER = "integer"
     BASIS_POINTS = "basis_points"
     DATE = "date"
-
-
-def _column_kind(value: Any) -> ColumnKind:  # noqa: ANN401 - a caller may give anything
-    return member(ColumnKind, value)
 
 
 @frozen(kw_only=True)
@@ -41,7 +37,7 @@ class Column:
 
     name: str = field(validator=not_blank)
     label: str = field(validator=not_blank)
-    kind: ColumnKind = field(default=ColumnKind.TEXT, converter=_column_kind)
+    kind: ColumnKind = field(default=ColumnKind.TEXT, converter=ColumnKind)
 
 
 @frozen(kw_only=True)
@@ -57,7 +53,7 @@ class Cell:
 
     text: str = field(default="", validator=instance_of(str))
     number: int | None = field(default=None, validator=safe_integer)
-    day: PartialDate | None = field(default=None, validator=optional_of(PartialDate))
+    day: PartialDate | None = field(default=None, validator=optional(instance_of(PartialDate)))
     url: str = field(default="", validator=instance_of(str))
 
     def __attrs_post_init__(self) -> None:

@@ -94,15 +94,20 @@ def test_a_program_gets_json(run: Run) -> None:
 
 
 def test_a_kept_answer_and_a_pack_are_exported(run: Run) -> None:
-    """What a base keeps is exported by its id; a pack by its version, too."""
+    """What a base keeps is exported by its id, with the bytes that the library exports."""
     with open_base() as base:
         kept = base.save_to_notebook(base.answer(QUESTION))
         pack = base.build_evidence_pack("Ferns", claims=["Ferns like the shade of old trees."])
+        exports = [
+            base.export("grounded_report", "json", answer=kept),
+            base.export("grounded_report", "json", pack=pack),
+        ]
     args = ("--kind", "grounded_report", "--format", "json")
     assert run("--answer", kept.answer_id, *args, "--out", "a.json")[0] == 0
     assert run("--pack", pack.id, "--version", "1", *args, "--out", "p.json")[0] == 0
     assert read_export_document(Path("a.json").read_bytes()).title == QUESTION
     assert read_export_document(Path("p.json").read_bytes()).title == "Ferns"
+    assert [made.data for made in exports] == [Path(f"{at}.json").read_bytes() for at in "ap"]
     code, _, err = run("--answer", "none")
     assert code == 2
     assert "no kept answer" in err

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from evidence_sophia.cli.terminal import Terminal, safe
+from evidence_sophia.cli.terminal import Piece, Terminal, safe
 
 
 class Screen(io.StringIO):
@@ -49,6 +49,25 @@ def test_tables_align() -> None:
     out = io.StringIO()
     Terminal(out).table(["a", "bb"], [["ccc", "d"]])
     assert out.getvalue().splitlines() == ["a    bb", "ccc  d"]
+
+
+def test_columns_stand_below_one_another_in_every_script() -> None:
+    """A wide character takes two columns, a mark upon another none, a control is shown."""
+    out = io.StringIO()
+    rows: list[tuple[Piece, ...]] = [
+        ("\u6811\u6728", "x"),
+        ("e\u0301", "y"),
+        ("\x1b[31m", ("z", "bad")),
+        ("ab", ""),
+    ]
+    Terminal(out, width=20).table(("what", ""), rows)
+    assert out.getvalue().splitlines() == [
+        "what",
+        "\u6811\u6728      x",
+        "e\u0301         y",
+        "\\x1b[31m  z",
+        "ab",
+    ]
 
 
 def test_progress_on_a_file_is_silent() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from evidence_sophia.cli.sources import score
+from evidence_sophia.cli.sources.documents import moment_of
 from evidence_sophia.errors import DataError, DecodeError
 
 NOW = "2026-11-30T12:00:00Z"
@@ -128,12 +129,12 @@ def test_standard_input_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_time_needs_its_zone(now: str) -> None:
     """A time that is none, or names no zone, is refused."""
     with pytest.raises(DataError, match="not a time with a zone"):
-        score._moment(now)
+        moment_of(now)
 
 
 def test_without_a_time_it_is_now() -> None:
     """The command, and only the command, reads the clock."""
-    assert score._moment(None).tzinfo is not None
+    assert moment_of(None).tzinfo is not None
 
 
 def test_urls_and_files_are_not_mixed() -> None:

@@ -109,7 +109,7 @@ def _standing(proposal: Proposal, facts: ProposalFacts) -> ProposalDecision | No
         return _refused(RejectionReason.FORGED_ACTOR)
     action = OPERATION_ACTIONS.get(proposal.operation)
     if action is None:
-        return _refused(RejectionReason.NOT_ALLOWED)
+        return _refused(RejectionReason.UNKNOWN_ACT)
     if is_allowed(actor, action):
         return None
     if actor.authority is Authority.MODEL:

@@ -24,6 +24,8 @@ __all__ = ["CONTEXT", "is_denied"]
 
 #: Code points on either side of a quote that may hold its sentence and the one after it.
 CONTEXT: Final = 400
+#: Code points on either side of a quote that its language is told by.
+_NEAR: Final = 80
 
 
 def _words(listed: str) -> frozenset[str]:
@@ -99,9 +101,9 @@ def is_denied(text: str, quote: Span, value: Span, language: str = "") -> bool:
     True
     """
     start, end = max(0, quote.start - CONTEXT), min(len(text), quote.end + CONTEXT)
-    around, shift = text[start:end], start
-    spoken = _spoken(around, language)
-    here = Span(value.start - shift, value.end - shift)
+    around = text[start:end]
+    spoken = _spoken(text[max(0, quote.start - _NEAR) : quote.end + _NEAR], language)
+    here = Span(value.start - start, value.end - start)
     found = sentences(around, spoken[0])
     for at, sentence in enumerate(found):
         if sentence.start < here.end and here.start < sentence.end:

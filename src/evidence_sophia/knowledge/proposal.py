@@ -34,9 +34,13 @@ MAX_WINDOW = 600
 
 
 class RejectionReason(OpenEnum):
-    """Why a proposal was refused; in the order in which they are looked for."""
+    """Why an act was refused.
+
+    First what is looked for in a proposal, in that order; then what other acts may lack.
+    """
 
     FORGED_ACTOR = "forged_actor"
+    UNKNOWN_ACT = "unknown_act"
     NEEDS_PERSON = "needs_person"
     NOT_ALLOWED = "not_allowed"
     TOO_LONG = "too_long"
@@ -45,6 +49,8 @@ class RejectionReason(OpenEnum):
     UNKNOWN_PREDICATE = "unknown_predicate"
     MALFORMED_SUBJECT = "malformed_subject"
     OTHER_SLOT = "other_slot"
+    MALFORMED_TIME = "malformed_time"
+    MALFORMED_CONFIDENCE = "malformed_confidence"
     SLOT_LOCKED = "slot_locked"
     OUTRANKED = "outranked"
     NOT_OPEN = "not_open"
@@ -57,6 +63,16 @@ class RejectionReason(OpenEnum):
     DENIED = "denied"
     DATE_NOT_IN_EVIDENCE = "date_not_in_evidence"
     DUPLICATE = "duplicate"
+    MALFORMED_PREDICATE = "malformed_predicate"
+    ALREADY_DECLARED = "already_declared"
+    UNKNOWN_QUEUED = "unknown_queued"
+    ALREADY_DECIDED = "already_decided"
+    OWN_WORK = "own_work"
+    ALREADY_MERGED = "already_merged"
+    SAME_ENTITY = "same_entity"
+    UNKNOWN_MERGE = "unknown_merge"
+    UNKNOWN_LOCK = "unknown_lock"
+    UNKNOWN_TEXT = "unknown_text"
 
 
 class Normaliser(OpenEnum):

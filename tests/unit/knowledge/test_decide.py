@@ -45,10 +45,10 @@ def test_a_refusal_names_what_stands_in_the_way() -> None:
     assert book.act(proposal()).existing == book.ledger.retractions[0].id
 
 
-def test_an_unknown_operation_is_not_allowed() -> None:
+def test_an_unknown_operation_is_refused() -> None:
     """What this version does not know, nobody may do."""
     decided = decide_proposal(proposal(operation="conjure"), ProposalFacts(actor=PERSON))
-    assert decided.reason == RejectionReason.NOT_ALLOWED
+    assert decided.reason == RejectionReason.UNKNOWN_ACT
 
 
 def test_a_lone_surrogate_is_refused_with_a_reason() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import sqlite3
 from typing import Final
 
-__all__ = ["authorize", "wall"]
+from evidence_sophia.stores.sqlite.knowledge.tables import KNOWLEDGE_TABLES
+
+__all__ = ["authorize", "authorize_beside", "wall"]
 
 _READS: Final = frozenset(
     {
@@ -27,6 +29,11 @@ _PRAGMAS: Final = frozenset(
         "user_version",
     }
 )
+
+#: Tables that only acts write.
+_KNOWLEDGE: Final = frozenset(KNOWLEDGE_TABLES) | {"act", "proposal"}
+#: What keeps a file in order without changing what stands in it.
+_UPKEEP: Final = frozenset({"busy_timeout", "wal_checkpoint"})
 
 
 def authorize(
@@ -58,6 +65,22 @@ def authorize(
 
 #: What reaches beyond the file.
 _FORBIDDEN: Final = frozenset({"load_extension", "writefile", "edit", "fts3_tokenizer"})
+
+
+def authorize_beside(
+    action: int, first: str | None, second: str | None, database: str | None, within: str | None
+) -> int:
+    """Allow what other writers of the file do: everything but knowledge, schema and settings.
+
+    For the connections that store sources, notebooks and packs, once their schema was checked.
+    """
+    if action in _WRITES:
+        is_knowledge = first in _KNOWLEDGE or str(first).startswith("sqlite_")
+        is_ours = database == "main" and (within is not None or not is_knowledge)
+        return sqlite3.SQLITE_OK if is_ours else sqlite3.SQLITE_DENY
+    if action == sqlite3.SQLITE_PRAGMA and first in _UPKEEP:
+        return sqlite3.SQLITE_OK
+    return authorize(action, first, second, database, within)
 
 
 def wall(connection: sqlite3.Connection) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT, same_scope
-from evidence_sophia.stores.sqlite.knowledge.tables import SEALED
+from evidence_sophia.stores.sqlite.knowledge.tables import KNOWLEDGE_TABLES
 from evidence_sophia.stores.sqlite.triggers import refusing
 
 __all__ = ["guard_ddl"]
@@ -71,21 +71,12 @@ _GOES: Final = {
     "payload": "a.op = 'erase' AND a.kind = 'erasure' AND a.restores = OLD.id",
     "entity_root": "a.kind = 'merge' AND a.op = 'unmerge' AND a.target = OLD.merge",
 }
-_TABLES: Final = (
-    *(table for table, _ in SEALED.values()),
-    "payload",
-    "belief",
-    "slot_lock",
-    "conflict",
-    "entity_root",
-    "chain",
-)
 
 
 def guard_ddl() -> Iterator[str]:
     """Give the triggers that refuse, and the view by which un-merging finds the roots again."""
     yield _WALK
-    for table in _TABLES:
+    for table in KNOWLEDGE_TABLES:
         yield from _guards(table)
     yield refusing("act_one", "BEFORE INSERT ON act", "EXISTS (SELECT 1 FROM act)", "act: one")
 

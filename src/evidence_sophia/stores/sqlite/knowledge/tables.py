@@ -10,7 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-__all__ = ["ACT_COLUMNS", "COMPUTED", "PAYLOAD_COLUMNS", "SEALED", "table_ddl"]
+__all__ = [
+    "ACT_COLUMNS",
+    "COMPUTED",
+    "KNOWLEDGE_TABLES",
+    "PAYLOAD_COLUMNS",
+    "SEALED",
+    "table_ddl",
+]
 
 #: What a caller may say of an act, with the SQL type and what stands for "not said".
 ACT_COLUMNS: Final[tuple[tuple[str, str, str], ...]] = (
@@ -155,6 +162,17 @@ SEALED: Final[dict[str, tuple[str, tuple[tuple[str, str], ...]]]] = {
     "release": ("lock_release", (*_WHO, ("lock", "INTEGER"), *_TEXT)),
     "erasure": ("erasure", (*_WHO, ("payload", "INTEGER"), ("reason", "TEXT"))),
 }
+
+#: Every table but ``act``.
+KNOWLEDGE_TABLES: Final = (
+    *(table for table, _ in SEALED.values()),
+    "payload",
+    "belief",
+    "slot_lock",
+    "conflict",
+    "entity_root",
+    "chain",
+)
 
 _PAYLOAD: Final = """\
 CREATE TABLE payload (

@@ -14,9 +14,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.knowledge_base import ANN, BOT, Bench, context_of, founded, mined, with_functions
+from tests.knowledge_base import (
+    ANN,
+    BOT,
+    Bench,
+    add_source,
+    context_of,
+    founded,
+    mined,
+    with_functions,
+)
 
 from evidence_sophia.stores.sqlite.knowledge.acts import Correction
+from evidence_sophia.stores.sqlite.knowledge.authorizer import authorize_beside
 from evidence_sophia.stores.sqlite.knowledge.writing import correct, retract
 
 FOREVER = 253402300799999999
@@ -220,7 +230,7 @@ def state(path: Path, *tables: str) -> list[tuple[object, ...]]:
 #: What a wall says; anything else would be a slip of the test.
 _REFUSED = (
     "written only by an act|stands there already|stays so|a row stays|act: one|outside of the scope"
-    "|no such function|not authorized|prohibited|is a view|CHECK constraint failed: id"
+    "|no such function|not authorized|prohibited|is a view|CHECK constraint failed: id|may not be modified"
 )
 
 
@@ -376,4 +386,27 @@ def test_keys_of_another_version_cannot_write(file: Path) -> None:
         connection.execute(
             "INSERT INTO proposal (op, tenant, source_set, value) VALUES ('remember','a','s','x')"
         )
+    connection.close()
+
+
+@pytest.mark.parametrize("attempt", [*SETTINGS, *WRITES])
+def test_the_connections_beside_are_walled_too(file: Path, attempt: str) -> None:
+    """Where sources are stored, neither knowledge nor schema nor settings can be written."""
+    connection = sqlite3.connect(file, isolation_level=None)
+    connection.set_authorizer(authorize_beside)
+    statement = {**SETTINGS, **WRITES}[attempt].format(now=1_900_000_000_000_000)
+    with pytest.raises(sqlite3.DatabaseError, match=_REFUSED):
+        connection.execute(statement)
+    connection.close()
+
+
+def test_the_connections_beside_store_sources(file: Path) -> None:
+    """The wall beside lets sources be stored and taken out, and the log be copied back."""
+    connection = sqlite3.connect(file, isolation_level=None)
+    connection.set_authorizer(authorize_beside)
+    connection.execute("BEGIN IMMEDIATE")
+    add_source(connection, "a", "s/new", "Acme makes anvils.")
+    connection.execute("DELETE FROM source_version WHERE source_id = 's/two'")
+    connection.execute("COMMIT")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     connection.close()

@@ -54,7 +54,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Carry out the command ``conformance``."""
+    """Carry out the command ``conformance``: 1 if a scored check fails, else 0.
+
+    Raises:
+        InvariantError: there is no such adapter, contract version or check, or the file of
+            what is expected to fail is none.
+        NotFoundError, BackendError: no adapter of that name is installed, or it cannot be made.
+        OSError: a file cannot be read or written.
+    """
     from evidence_sophia.testing.runner import run_conformance  # noqa: PLC0415 - loads the kit
 
     factory = _factory(arguments.factory)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from importlib import import_module
 from typing import Final
+
+from evidence_sophia.cli.subcommands import add_subcommands, run_subcommand
 
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
 
@@ -14,20 +15,12 @@ DESCRIPTION: Final = (
     " travels, and golden vectors."
 )
 
-_COMMANDS: Final = ("schema", "vectors")
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command ``contract`` takes."""
-    commands = parser.add_subparsers(metavar="WHAT", required=True)
-    for name in _COMMANDS:
-        module = import_module(f"evidence_sophia.cli.contract.{name}")
-        command = commands.add_parser(name, help=module.SUMMARY, description=module.DESCRIPTION)
-        module.add_arguments(command)
-        command.set_defaults(run_contract=module.run)
+    add_subcommands(parser, __name__, ("schema", "vectors"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Carry out the command ``contract``."""
-    code: int = arguments.run_contract(arguments)
-    return code
+    return run_subcommand(arguments)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from evidence_sophia.cli.contract.refusals import Vector, refusal_problem
 from evidence_sophia.codec.canonical import canonical_json
 from evidence_sophia.codec.converter import encode
-from evidence_sophia.errors import DecodeError
 from evidence_sophia.model.source_set import SourceSet
 from evidence_sophia.sources.member_leaf import facet_digests, hash_member, member_projection
 from evidence_sophia.sources.member_tree import MemberTree
@@ -14,8 +12,6 @@ from evidence_sophia.sources.source_set_digest import digest_over
 from evidence_sophia.sources.source_set_document import source_set_of
 
 __all__ = ["refused_set_problem", "set_problem"]
-
-Vector = dict[str, Any]
 
 
 def set_problem(vector: Vector) -> str:
@@ -58,9 +54,4 @@ def _leaves_hold(made: SourceSet, leaves: dict[str, str]) -> bool:
 
 def refused_set_problem(vector: Vector) -> str:
     """Say what is wrong with the refusal of a document, or ""."""
-    try:
-        source_set_of(vector["document"])
-    except DecodeError as error:
-        places = sorted(line.rpartition(" @ ")[2] for line in error.details)
-        return "" if places == vector["problemPaths"] else f"the problems stand at {places}"
-    return "it was accepted"
+    return refusal_problem(vector, source_set_of)

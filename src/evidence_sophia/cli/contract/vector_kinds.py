@@ -6,8 +6,10 @@ Each check takes a vector as it stands in its file and says what is wrong, or ""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
+from evidence_sophia.cli.contract.refusals import Vector, refusal_problem
 from evidence_sophia.cli.contract.source_set_vectors import refused_set_problem, set_problem
 from evidence_sophia.cli.contract.wire_types import WIRE_TYPES
 from evidence_sophia.codec.canonical import canonical_json
@@ -21,8 +23,6 @@ from evidence_sophia.model.actor import Role
 from evidence_sophia.model.capability import Capability
 
 __all__ = ["CHECKS"]
-
-Vector = dict[str, Any]
 
 
 def _bytes_problem(vector: Vector, data: bytes) -> str:
@@ -73,12 +73,7 @@ def _document(vector: Vector) -> str:
 
 
 def _no_document(vector: Vector) -> str:
-    try:
-        decode(WIRE_TYPES[vector["schema"]], vector["document"])
-    except DataError as error:
-        places = sorted(line.rpartition(" @ ")[2] for line in error.details)
-        return "" if places == vector["problemPaths"] else f"the problems stand at {places}"
-    return "it was accepted"
+    return refusal_problem(vector, partial(decode, WIRE_TYPES[vector["schema"]]))
 
 
 def _negotiation(vector: Vector) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 __all__ = ["ipv4_text", "ipv6_text", "is_numeric"]
 
 _NUMBER: Final = re.compile("[0-9]+|0[Xx][0-9A-Fa-f]*")
-_HEX_DIGITS: Final = frozenset("xX")
+_HEX_MARKS: Final = frozenset("xX")
 _BYTE: Final = 256
 _MOST_PARTS: Final = 4
 #: Digits of a part: more stand for no address and would only cost time.
@@ -49,7 +49,7 @@ def _number(part: str) -> int | None:
     """Read decimal, octal (a leading 0) or hexadecimal (a leading 0x)."""
     if len(part) > _LONGEST_PART or _NUMBER.fullmatch(part) is None:
         return None
-    if part[1:2] in _HEX_DIGITS:
+    if part[1:2] in _HEX_MARKS:
         return int(part[2:] or "0", 16)
     if part.startswith("0"):
         return None if "8" in part or "9" in part else int(part, 8)

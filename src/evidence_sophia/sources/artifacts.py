@@ -80,7 +80,8 @@ def materialize_artifacts(
         one artifact a member, and one for each content that no member asks for, by id.
 
     Raises:
-        InvariantError: a content is neither bytes nor a text that UTF-8 can hold.
+        InvariantError: a content is neither bytes nor a text that UTF-8 can hold, or its id is
+            none.
 
     >>> from evidence_sophia.model.source_set import SourceSetMember
     >>> member = SourceSetMember(

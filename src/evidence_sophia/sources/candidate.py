@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from enum import StrEnum
-from typing import Any
 
-from attrs import Attribute, field, frozen
+from attrs import field, frozen
+from attrs.validators import optional
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import aware_utc, instance_of, not_blank, shown, tuple_of
+from evidence_sophia.model._rules import aware_utc, instance_of, not_blank, not_negative, tuple_of
+from evidence_sophia.model.closed_enum import ClosedEnum
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.source import Retraction, Source, SourceKind
 from evidence_sophia.model.source_set import VersionStage
@@ -19,7 +19,7 @@ from evidence_sophia.sources.stated_date import StatedDate
 __all__ = ["CandidateSource", "SourceFact", "candidate_of"]
 
 
-class SourceFact(StrEnum):
+class SourceFact(ClosedEnum):
     """A fact that a registry's record can vouch for."""
 
     PUBLISHED = "published"
@@ -38,12 +38,6 @@ def _stated(value: object) -> StatedDate | None:
     if isinstance(value, date):
         return _stated(PartialDate(year=value.year, month=value.month, day=value.day))
     return parse_stated_date(value)
-
-
-def _count(_instance: object, _attribute: Attribute[Any], value: object) -> None:
-    if value is not None and (type(value) is not int or value < 0):
-        message = f"citation_count must be an integer of at least 0 or None, not {shown(value)}"
-        raise InvariantError(message)
 
 
 @frozen(kw_only=True)
@@ -74,7 +68,7 @@ class CandidateSource:
     url: str = field(validator=not_blank, kw_only=False)
     title: str = field(default="", validator=instance_of(str))
     published: StatedDate | None = field(default=None, converter=_stated)
-    citation_count: int | None = field(default=None, validator=_count)
+    citation_count: int | None = field(default=None, validator=optional(not_negative))
     is_peer_reviewed: bool | None = field(default=None, validator=instance_of(bool, type(None)))
     stage: VersionStage = field(default=VersionStage.UNKNOWN, converter=VersionStage)
     kind: SourceKind = field(default=SourceKind.UNKNOWN, converter=SourceKind)

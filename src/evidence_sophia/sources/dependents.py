@@ -9,7 +9,7 @@ from typing import Final
 from attrs import field, frozen
 
 from evidence_sophia.codec.envelope import DocumentType
-from evidence_sophia.errors import InvariantError
+from evidence_sophia.errors import InvariantError, NotFoundError
 from evidence_sophia.model._rules import instance_of, items_of, not_blank, tuple_of
 from evidence_sophia.model.closed_enum import ClosedEnum
 from evidence_sophia.model.source_set import check_member_id
@@ -123,8 +123,16 @@ class DependencyGraph:
         return len(self._by_id)
 
     def dependent(self, id_: str) -> Dependent:
-        """Give a dependent that is there."""
-        return self._by_id[id_]
+        """Give a dependent.
+
+        Raises:
+            NotFoundError: there is none with that id.
+        """
+        found = self._by_id.get(id_)
+        if found is None:
+            message = f"no dependent {id_!a:.200}"
+            raise NotFoundError(message)
+        return found
 
     def citing(self, source_id: str) -> tuple[Dependent, ...]:
         """Give what rests on a source itself."""

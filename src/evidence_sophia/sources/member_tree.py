@@ -141,7 +141,12 @@ class MemberTree:
         return found[0].member if found and found[0].key == key else None
 
     def put(self, member: SourceSetMember) -> MemberTree:
-        """Add a member, or put it in the place of the one that has its id."""
+        """Add a member, or put it in the place of the one that has its id.
+
+        Raises:
+            InvariantError: it is no member, its id is not in normal form C, or a text of it
+                holds a lone surrogate.
+        """
         return self.edit(put=(member,))
 
     def remove(self, member_id: str) -> MemberTree:
@@ -158,8 +163,9 @@ class MemberTree:
         """Make many changes at once; each touched node is hashed once.
 
         Raises:
-            InvariantError: an id stands twice among the changes, an id to remove is not
-                there, or something is no member or no id; nothing is changed then.
+            InvariantError: an id stands twice among the changes or is not in normal form C,
+                an id to remove is not there, a text holds a lone surrogate, or something is no
+                member or no id; nothing is changed then.
         """
         entries = [self._maker.entry(member) for member in items_of(put, SourceSetMember)]
         gone = items_of(remove, str)

@@ -84,6 +84,9 @@ class MaximumAge:
         kind: of source; None for every kind that has no age of its own.
         error: days from which on it may not; at most a century.
         warn: days from which on a warning is given; None for no warning.
+
+    Raises:
+        InvariantError: less than a day, more than a century, or a warning after the error.
     """
 
     kind: SourceKind | None = field(default=None, converter=optional(SourceKind))
@@ -132,6 +135,9 @@ class ReadinessPolicy:
         maximum_ages: by kind of source; a kind without one does not grow old.
         tolerated: reasons that become warnings; never rights, integrity or scope.
         needs_artifacts: whether an item without a verified artifact is excluded.
+
+    Raises:
+        InvariantError: two ages of one kind, or a reason that no policy tolerates.
     """
 
     tenant_scope: str = field(default="", validator=instance_of(str))
@@ -146,7 +152,11 @@ READINESS_POLICY: Final = DocumentType(name="readiness-policy", cls=ReadinessPol
 
 
 def hash_readiness_policy(policy: ReadinessPolicy, algorithm: str = DEFAULT_ALGORITHM) -> str:
-    """Name the rules of a policy by a digest, as ``policy_hash`` of a set asks for (SS-11)."""
+    """Name the rules of a policy by a digest, as ``policy_hash`` of a set asks for (SS-11).
+
+    Raises:
+        InvariantError: the algorithm is unknown, or a scope holds a lone surrogate.
+    """
     projection = {
         "tenant_scope": policy.tenant_scope,
         "shared_scopes": policy.shared_scopes,

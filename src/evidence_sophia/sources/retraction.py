@@ -10,7 +10,7 @@ from datetime import date, datetime
 from typing import Final
 
 from attrs import field, frozen
-from attrs.validators import deep_iterable, optional
+from attrs.validators import optional
 
 from evidence_sophia.model._rules import aware_utc, instance_of, not_blank, tuple_of
 from evidence_sophia.model.open_enum import OpenEnum
@@ -111,7 +111,7 @@ class RetractionStatus:
     history: tuple[RetractionEvent, ...] = field(default=(), validator=tuple_of(RetractionEvent))
     later: tuple[RetractionEvent, ...] = field(default=(), validator=tuple_of(RetractionEvent))
     acknowledged: tuple[Acknowledgement, ...] = field(
-        default=(), validator=deep_iterable(instance_of(Acknowledgement), instance_of(tuple))
+        default=(), validator=tuple_of(Acknowledgement)
     )
 
     @property

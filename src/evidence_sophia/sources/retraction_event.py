@@ -6,7 +6,6 @@ The notice itself is neither retracted nor corrected.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from attrs import field, frozen
@@ -16,6 +15,8 @@ from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import instance_of, shown
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.source import RetractionState
+from evidence_sophia.model.source_set import sorted_texts
+from evidence_sophia.text.normal import ascii_lower
 
 __all__ = ["FROM_TITLE", "RetractionEvent", "state_of_type"]
 
@@ -62,7 +63,6 @@ _STATES: Final = {
 }
 #: Updates that replace a text and judge nothing.
 _NO_JUDGEMENT: Final = frozenset({"new_version", "new_edition"})
-_ASCII_FOLD: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 
 
 def state_of_type(kind: str) -> RetractionState:
@@ -75,14 +75,10 @@ def state_of_type(kind: str) -> RetractionState:
     >>> state_of_type("Expression of concern").value
     'expression_of_concern'
     """
-    folded = "_".join(kind.translate(_ASCII_FOLD).replace("-", " ").replace("_", " ").split())
+    folded = "_".join(ascii_lower(kind).replace("-", " ").replace("_", " ").split())
     if folded in _NO_JUDGEMENT:
         return RetractionState.NONE
     return _STATES.get(folded, RetractionState.SUSPECTED)
-
-
-def _sorted_texts(value: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(set(value)))
 
 
 @frozen(kw_only=True)
@@ -102,16 +98,16 @@ class RetractionEvent:
         label: the registry's own word for it.
 
     Raises:
-        InvariantError: the state is ``none``.
+        InvariantError: the state is ``none``, or one of the texts is none.
     """
 
     work: str = field(validator=instance_of(str))
     state: RetractionState = field(converter=RetractionState)
     notice: str = field(default="", validator=instance_of(str))
     date: PartialDate | None = field(default=None, validator=optional(instance_of(PartialDate)))
-    sources: tuple[str, ...] = field(default=(), converter=_sorted_texts)
-    record_ids: tuple[str, ...] = field(default=(), converter=_sorted_texts)
-    reasons: tuple[str, ...] = field(default=(), converter=_sorted_texts)
+    sources: tuple[str, ...] = field(default=(), converter=sorted_texts)
+    record_ids: tuple[str, ...] = field(default=(), converter=sorted_texts)
+    reasons: tuple[str, ...] = field(default=(), converter=sorted_texts)
     label: str = field(default="", validator=instance_of(str))
 
     @state.validator

@@ -23,6 +23,7 @@ from evidence_sophia.sources.dates import parse_stated_date
 from evidence_sophia.sources.doi import doi_or_none
 from evidence_sophia.sources.retraction_event import RetractionEvent, state_of_type
 from evidence_sophia.sources.stated_date import DateFlag, DateOrder, StatedDate
+from evidence_sophia.text.normal import ascii_lower
 
 __all__ = ["REGISTRY", "RetractionWatchRow", "read_retraction_watch"]
 
@@ -33,7 +34,6 @@ REGISTRY: Final = "retraction-watch"
 _NEEDED: Final = ("retractiondate", "retractiondoi", "originalpaperdoi", "retractionnature")
 #: What stands where a registry has nothing: never an id, so it joins no two rows.
 _PLACEHOLDERS: Final = frozenset({"", "0", "unavailable", "none", "null", "nan", "n/a", "no doi"})
-_ASCII_FOLD: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 # A quote that is never closed ends with the text, or each one after it would be tried in vain.
 _ITEM_OF_LIST: Final = re.compile(
     r"'([^'\\]*(?:\\.[^'\\]*)*)(?:'|\\?$)|\"([^\"\\]*(?:\\.[^\"\\]*)*)(?:\"|\\?$)", re.DOTALL
@@ -140,7 +140,7 @@ def _first(reader: Iterator[list[str]]) -> list[str]:
 
 
 def _columns(header: list[str]) -> tuple[str, ...]:
-    names = tuple("".join(name.translate(_ASCII_FOLD).split()) for name in header[:_MOST_COLUMNS])
+    names = tuple("".join(ascii_lower(name).split()) for name in header[:_MOST_COLUMNS])
     named = [name for name in names if name]
     details = [f"the column {name} is missing" for name in _NEEDED if name not in named]
     details += [
@@ -175,7 +175,7 @@ def _row(line: int, columns: tuple[str, ...], cells: list[str]) -> RetractionWat
         notice=notice,
         published=published,
         announced=announced,
-        reasons=tuple(reason.lstrip("+").strip() for reason in row.list("reason")),
+        reasons=row.reasons(),
         subjects=row.list("subject"),
         institutions=row.list("institution"),
         countries=row.list("country"),
@@ -205,7 +205,7 @@ def _event(
         date=announced.date if announced else None,
         sources=(REGISTRY,),
         record_ids=(f"{REGISTRY}:{number}",) if number else (),
-        reasons=tuple(reason.lstrip("+").strip() for reason in row.list("reason")),
+        reasons=row.reasons(),
         label=nature,
     )
 
@@ -232,6 +232,10 @@ class _Cells:
             items = text.split(";")
         return tuple(item.strip() for item in items if not _is_placeholder(item.strip()))
 
+    def reasons(self) -> tuple[str, ...]:
+        """Give the reasons without the plus before each."""
+        return tuple(reason.lstrip("+").strip() for reason in self.list("reason"))
+
     def subject(self, doi_column: str, pubmed_column: str) -> str:
         """Give the id of an article or notice: its DOI, or else its number in PubMed."""
         text, number = self.text(doi_column), self.text(pubmed_column)
@@ -255,4 +259,4 @@ class _Cells:
 
 
 def _is_placeholder(text: str) -> bool:
-    return text.translate(_ASCII_FOLD) in _PLACEHOLDERS
+    return ascii_lower(text) in _PLACEHOLDERS

@@ -1,4 +1,4 @@
-"""How grave is a change of a source for those who rest on it, and what must be done?"""
+"""How grave is a change of a source for what rests on it, and what must be done?"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = [
 
 
 class Severity(ClosedEnum):
-    """How grave it is for one user of a source, from least to most."""
+    """How grave it is for one dependent, from least to most."""
 
     INFO = "info"
     REVIEW = "review"
@@ -49,7 +49,7 @@ class DependentStatus(ClosedEnum):
 
 
 class Gravity(ClosedEnum):
-    """A row of the table: how grave a change is for a draft and for a published user."""
+    """A row of the table: how grave a change is for a draft and for a published dependent."""
 
     DISPLAYED = "displayed"
     UNAFFECTED = "unaffected"
@@ -63,7 +63,7 @@ class Gravity(ClosedEnum):
         return _RANKS[self]
 
     def severity(self, status: DependentStatus) -> Severity:
-        """Give the severity for a draft or a published user."""
+        """Give the severity for a draft or a published dependent."""
         draft, published = _ROWS[self]
         return published if status is DependentStatus.PUBLISHED else draft
 
@@ -152,7 +152,7 @@ _GRAVITIES: Final = {
 }
 _PRECEDENCE: Final = {cause: place for place, cause in enumerate(ChangeCause)}
 
-#: What a severity asks for, by who can see the user.
+#: What a severity asks for, by who can see the dependent.
 ACTIONS: Final = {
     (Severity.INFO, DependentStatus.DRAFT): InvalidationAction.NONE,
     (Severity.INFO, DependentStatus.PUBLISHED): InvalidationAction.NONE,
@@ -165,9 +165,9 @@ ACTIONS: Final = {
 
 
 def action_for(gravity: Gravity, status: DependentStatus) -> InvalidationAction:
-    """Give what must be done with a user that a change reaches.
+    """Give what must be done with a dependent that a change reaches.
 
-    A published user whose support has changed is grounded again, even where other support
+    A published dependent whose support has changed is grounded again, even where other support
     holds it up; one whose words still stand is annotated.
 
     >>> action_for(Gravity.VOID, DependentStatus.PUBLISHED)

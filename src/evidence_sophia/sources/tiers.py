@@ -10,7 +10,6 @@ below a hosting service never inherits: no row above the service reaches it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +17,7 @@ from attrs import field, frozen
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import has_lone_surrogate, instance_of, not_blank, tuple_of
+from evidence_sophia.model.closed_enum import ClosedEnum
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.sources._zones import (
     hosting_zone,
@@ -47,7 +47,7 @@ class DomainTier(OpenEnum):
     BLOCKED = "blocked"
 
 
-class TierMatch(StrEnum):
+class TierMatch(ClosedEnum):
     """What a pattern matches: a domain with all below it, or only what is below a zone."""
 
     DOMAIN = "domain"
@@ -79,7 +79,7 @@ class TierRow:
         licence: under which terms the row may be used.
 
     Raises:
-        InvariantError: a blank pattern, source or licence.
+        InvariantError: a blank pattern, source or licence, or no such match.
     """
 
     pattern: str = field(validator=not_blank)

@@ -11,11 +11,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from typing import Literal
+from typing import Final, Literal
 
 from evidence_sophia.text.characters import is_assigned
 
-__all__ = ["casefold", "nfc", "nfd", "nfkc"]
+__all__ = ["ascii_lower", "casefold", "nfc", "nfd", "nfkc"]
+
+_ASCII_LOWER: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 
 
 def nfc(text: str) -> str:
@@ -44,6 +46,15 @@ def casefold(text: str) -> str:
     'strasse'
     """
     return text.lower() if text.isascii() else _by_piece(str.casefold, text)
+
+
+def ascii_lower(text: str) -> str:
+    r"""Lower the letters A to Z and no others: for keywords, names of fields and identifiers.
+
+    >>> ascii_lower("DOI \u212a")
+    'doi \u212a'
+    """
+    return text.translate(_ASCII_LOWER)
 
 
 def _normalised(form: Literal["NFC", "NFD", "NFKC"], text: str) -> str:

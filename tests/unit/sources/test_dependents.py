@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from evidence_sophia.codec.envelope import read_document, write_document
-from evidence_sophia.errors import InvariantError
+from evidence_sophia.errors import InvariantError, NotFoundError
 from evidence_sophia.sources.dependents import (
     DEPENDENTS,
     CitedSpan,
@@ -23,6 +23,8 @@ def test_a_graph_is_walked_from_sources_up() -> None:
     assert graph.above("c") == ("p",)
     assert graph.above("p") == ()
     assert graph.dependent("c") is claim
+    with pytest.raises(NotFoundError):
+        graph.dependent("z")
     assert repr(graph) == "<DependencyGraph of 2 dependents>"
 
 

@@ -173,6 +173,12 @@ def test_a_row_needs_a_source_and_a_licence() -> None:
         TierRow(pattern="a.org", match="domain", tier="news", source="own", licence="")
 
 
+def test_a_row_matches_a_domain_or_a_suffix() -> None:
+    """Another way of matching is refused by an error of the library."""
+    with pytest.raises(InvariantError, match="TierMatch"):
+        row("nature.com", match="prefix")
+
+
 def test_the_order_of_rows_does_not_matter() -> None:
     """The digest is of the rows, however they were ordered; each change of a row changes it."""
     one, other = row("a.org"), row("b.org")

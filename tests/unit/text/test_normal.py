@@ -3,7 +3,7 @@ from hashlib import sha256
 
 import pytest
 
-from evidence_sophia.text.normal import casefold, nfc, nfd, nfkc
+from evidence_sophia.text.normal import ascii_lower, casefold, nfc, nfd, nfkc
 
 # Computed with Python 3.11; equal on 3.12 and 3.13, whose Unicode is newer.
 GOLDEN: dict[Callable[[str], str], str] = {
@@ -38,3 +38,8 @@ def test_unassigned_code_points_pass_unchanged() -> None:
     assert nfc(f"e\u0301{later}e\u0301") == f"é{later}é"
     assert nfd(f"{later}\u0301é") == f"{later}\u0301e\u0301"
     assert casefold(f"À{later}\u0378B") == f"à{later}\u0378b"
+
+
+def test_only_the_letters_of_ascii_are_lowered() -> None:
+    """A letter that other programs fold to an ASCII one stays what it is."""
+    assert ascii_lower("ID K \u212a \u0130 \u00c9") == "id k \u212a \u0130 \u00c9"

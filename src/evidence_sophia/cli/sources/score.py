@@ -149,9 +149,11 @@ def _show(out: Terminal, found: SourceGrounding, unknown: Sequence[str]) -> None
 
 
 def _row(score: SourceScore) -> tuple[str, ...]:
+    from evidence_sophia.sources.credibility_policy import MICRO  # noqa: PLC0415 - as in run
+
     return (
         f"{score.overall:.3f}",
-        *(f"{part / 1e6:.3f}" for part in _in_order(score.weighted)),
+        *(f"{part / MICRO:.3f}" for part in _in_order(score.weighted)),
         str(score.tier),
         one_line(score.url, _LONGEST_URL),
     )

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from evidence_sophia.text.normal import ascii_lower
+
 __all__ = [
     "AUTOLINK",
     "FOOTNOTE_MARK",
@@ -43,7 +45,6 @@ _TITLE = re.compile(
 )
 _DEEPEST = 32  # nested brackets in a destination; the bound that CommonMark's own parsers use
 _LABEL_BLANKS = re.compile(r"[ \t\r\n]+")
-_LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 
 
 def destination_end(text: str, start: int, end: int) -> int:
@@ -89,4 +90,4 @@ def _skip_blanks(text: str, at: int, end: int) -> int:
 
 def normal_label(label: str) -> str:
     """Bring a link label into the form in which labels are compared (ASCII case only)."""
-    return _LABEL_BLANKS.sub(" ", label).strip(" ").translate(_LOWER)
+    return ascii_lower(_LABEL_BLANKS.sub(" ", label).strip(" "))

@@ -32,6 +32,7 @@ _OTHERS: Final = "others"
 _MOST_COMMAS: Final = 2
 _LONGEST_REMEMBERED: Final = 100
 _SUFFIX: Final = re.compile(r"(?:[JS]r\.?|II|III|IV)")
+_VANCOUVER: Final = re.compile(r"[ \t\n]*([^ ,.{}\\&\t\n]{2,40}[ \t\n]){1,3}[A-Z]{1,3}[ \t\n]*")
 #: biblatex's long form of a name: its parts by their names.
 _PARTS: Final = {"family": "family", "given": "given", "prefix": "particle", "suffix": "suffix"}
 _LONG_FORM: Final = re.compile(r"[ ]*(?:family|given|prefix|suffix)(?:-i)?[ ]*=")
@@ -54,6 +55,8 @@ def crowded_names(text: str) -> list[str]:
     >>> crowded_names("Doe, Jane, Roe, Richard and Poe, Edgar")
     ['Doe, Jane, Roe, Richard']
     """
+    if _is_vancouver(text):
+        return [text]
     if text.count(",") < _MOST_COMMAS:
         return []
     many = (part.strip() for part in _listed(text) if part.count(",") >= _MOST_COMMAS)
@@ -71,7 +74,14 @@ def _listed(text: str) -> list[str]:
     names = [*_parted(text)]
     if len(names) == 1 and ";" in text and "{" not in text and "&" not in text:
         return text.split(";")
+    if len(names) == 1 and _is_vancouver(text):
+        return [", ".join(part.rsplit(None, 1)) for part in text.split(",")]
     return names
+
+
+def _is_vancouver(text: str) -> bool:
+    """Whether it is a list as in medicine, ``Smith J, Doe AB``: initials end each name."""
+    return "," in text and all(_VANCOUVER.fullmatch(part) for part in text.split(","))
 
 
 def _read(macros: Macros, text: str) -> tuple[PersonName | None, tuple[str, ...]]:

@@ -32,6 +32,7 @@ _NEXT_START: Final = r"\n[ \t]*@[ \t]*[A-Za-z][A-Za-z0-9_-]*[ \t]*[{(]"
 _KEY: Final = re.compile(r"[ \t\n]*([^\s,={}\"()]*(?:[()][^\s,={}\"()]*)*)[ \t\n]*(,|(?=[})]))")
 #: A key as nobody should write it: with blanks or signs in it.
 _ODD_KEY: Final = re.compile(r"[ \t\n]*([^,={}\n]*[^,={}\s])[ \t]*,")
+_BARE_KEY: Final = re.compile(rf"[ \t\n]*([^\s,={{}}\"()]+)[ \t\n]+(?={_NAME}[ \t\n]*=)")
 #: What may stand between fields; a line that is commented out is no field.
 _GAP: Final = r"(?:[ \t\n,]|%[^\n]*\n)*+"
 _FIELD: Final = re.compile(rf"{_GAP}({_NAME})[ \t\n]*=[ \t\n]*")
@@ -207,6 +208,10 @@ class _Scanner:
             return odd[1], odd.end()
         if _FIELD.match(self._text, position):
             return "", position
+        if bare := _BARE_KEY.match(self._text, position):
+            message = f"no comma stands behind the key {bare[1]:.60}; it is read all the same"
+            self._log.add(self._line_at(bare.start(1)), Code.ENTRY_MALFORMED, message)
+            return bare[1], bare.end()
         raise _Broken(Code.ENTRY_MALFORMED, "no key; the entry is passed over", position)
 
     def _fields(

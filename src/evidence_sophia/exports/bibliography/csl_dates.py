@@ -88,7 +88,7 @@ def _read(
 def _only_words(value: dict[str, Any], words: str) -> DateText:
     if "literal" in value and words:
         return DateText(literal=words)
-    if words:
+    if words := words or _word(value.get("date-time")):
         return read_date(words)
     return DateText(literal=_season(value.get("season")))
 

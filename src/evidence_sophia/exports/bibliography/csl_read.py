@@ -16,10 +16,10 @@ from evidence_sophia.exports.bibliography.imported import (
 )
 from evidence_sophia.exports.bibliography.imported import BibliographyProblemCode as Code
 from evidence_sophia.exports.bibliography.kinds import (
-    CROSSREF_TYPES,
     CSL_GENRES,
     NUMBERED,
 )
+from evidence_sophia.exports.bibliography.stated_kinds import stated_kind
 from evidence_sophia.model._lines import as_line, as_prose
 from evidence_sophia.model.reference import PersonName, Reference, ReferenceKind
 
@@ -58,6 +58,11 @@ LICENCES: Final = ("license", "licence", "rights", "copyright")
 _VERSIONS: Final = {"vor": 0, "am": 1, "unspecified": 2}
 _NUMBERS: Final = ("ISSN", "ISBN")  # journals and books have several
 _NAME_PARTS: Final = ("family", "given", "suffix", "literal")
+#: Other names for the halves of a name.
+_NAME_SPELLED: Final = {
+    **dict.fromkeys(("last", "lastName", "last_name", "surname", "familyName"), "family"),
+    **dict.fromkeys(("first", "firstName", "first_name", "forename", "givenName"), "given"),
+}
 #: What is part of a name, or says only how it is shown.
 _NAME_KEYS: Final = frozenset(
     (
@@ -186,9 +191,7 @@ def _kind(draft: Draft, item: Item, log: ProblemLog) -> ReferenceKind:
             return kind
     if "genre" in item:
         draft.keep("genre", _text(item["genre"]) or _dumped(item["genre"]))
-    known = CROSSREF_TYPES.get(stated) or as_line(stated)
-    if ReferenceKind(known.lower() or "document").is_known:
-        known = known.lower()
+    known = stated_kind(stated) or as_line(stated)
     if not known:
         log.add(draft.line, Code.KIND_UNKNOWN, "no type; it counts as a document", draft.key)
     elif not ReferenceKind(known).is_known:
@@ -212,7 +215,7 @@ def _names(role: str, value: object, draft: Draft, log: ProblemLog) -> list[Pers
 def _keep_rest_of_name(role: str, value: object, name: PersonName, draft: Draft) -> None:
     """Keep what else stands beside a name, as registries give ORCIDs and affiliations."""
     for key, rest in value.items() if isinstance(value, dict) else ():
-        if key not in _NAME_KEYS and rest not in (None, "", [], {}):
+        if _NAME_SPELLED.get(key, key) not in _NAME_KEYS and rest not in (None, "", [], {}):
             draft.keep(f"{role}-{key}", f"{name}: {_text(rest) or _dumped(rest)}")
 
 
@@ -222,6 +225,7 @@ def _name(value: object) -> PersonName | None:
         return PersonName(literal=literal) if literal else None
     if not isinstance(value, dict):
         return None
+    value = {_NAME_SPELLED.get(key, key): part for key, part in value.items()}
     parts = {part: as_line(_text(value.get(part))) for part in _NAME_PARTS}
     particles = (_text(value.get(f"{kind}-particle")) for kind in ("dropping", "non-dropping"))
     particle = as_line(" ".join(particles))

@@ -22,6 +22,14 @@ _ITEMS: Final = re.compile(r'"items"[ \t\r\n]*:[ \t\r\n]*\[')
 _SPACE: Final = re.compile(r"[ \t\n\r]*")
 
 
+#: What JSON does not allow and people write: comments, and a comma behind the last value.
+_MAYBE_LAX: Final = re.compile(r",[ \t\n\r]*[}\]]|//|/\*")
+_LAX: Final = re.compile(
+    r'"(?:[^"\\]|\\.)*+(?:"|\Z)|(//[^\n]*|/\*(?:.*?\*/|.*)|,(?=[ \t\n\r]*[}\]]))', re.DOTALL
+)
+_SIGN: Final = re.compile(r"[^\n]")
+
+
 class _Repeated(dict[str, Any]):
     """An object in which a key stood twice; the last one counts, as in most readers."""
 
@@ -47,6 +55,8 @@ def scan_csl_json(text: str, log: ProblemLog) -> Iterator[tuple[int, Item]]:
         text: the document; line ends are newlines.
         log: told of what is no item and of where the document breaks.
     """
+    if _MAYBE_LAX.search(text):
+        text = _strict(text, log)
     start = _skip(text, 0)
     if text[start : start + 1] == "[":
         values = _listed(text, start + 1, log)
@@ -62,6 +72,17 @@ def scan_csl_json(text: str, log: ProblemLog) -> Iterator[tuple[int, Item]]:
         elif item is not _BROKEN:
             message = f"an item must be an object, not {item!r:.60}"
             log.add(line, Code.ENTRY_MALFORMED, message)
+
+
+def _strict(text: str, log: ProblemLog) -> str:
+    """Put blanks in the place of what JSON does not allow, so that every line stays where it is."""
+    first = next((found for found in _LAX.finditer(text) if found[1]), None)
+    if first is None:
+        return text
+    line = text.count("\n", 0, first.start()) + 1
+    message = f"comments or last commas, which JSON does not allow, from here on: {first[0]:.40}"
+    log.add(line, Code.ENTRY_MALFORMED, message)
+    return _LAX.sub(lambda found: _SIGN.sub(" ", found[0]) if found[1] else found[0], text)
 
 
 def _lined(text: str, position: int, log: ProblemLog) -> Iterator[tuple[int, Any]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from html.entities import html5
 from typing import Final
 
 from evidence_sophia.exports.bibliography.latex_table import SUBSCRIPTS, SUPERSCRIPTS
@@ -24,7 +25,7 @@ _ATTRIBUTES: Final = r"(?:[ \t\n][^<>=]{1,60}=[^<>]{0,300})?"
 _SCRIPT: Final = re.compile(r"<(?:jats:)?(su[bp])>([^<>]{0,40})</(?:jats:)?\1>")
 _BLOCK: Final = re.compile(rf"</?(?:p|br|jats:(?:p|title|sec)){_ATTRIBUTES}[ ]?/?>")
 _TAG: Final = re.compile(rf"</?(?:{_NAMES}){_ATTRIBUTES}/?>")
-_ENTITY: Final = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|#[0-9]{2,6}|#x[0-9A-Fa-f]{2,5});")
+_ENTITY: Final = re.compile(r"&(?:([A-Za-z][A-Za-z0-9]{1,30};)|#[0-9]{2,6};|#x[0-9A-Fa-f]{2,5};)")
 _RESOLVER: Final = re.compile(
     r"(?:https?://)?(?:(?:dx\.|www\.)?doi\.org/|doi:[ ]?)(?=10\.)", re.IGNORECASE
 )
@@ -54,7 +55,12 @@ def changed_texts(reference: Reference) -> Iterator[tuple[str, str]]:
 def _unmarked(text: str) -> str:
     if "<" in text:
         text = _TAG.sub("", _BLOCK.sub("\n", _SCRIPT.sub(_script, text)))
-    return _ENTITY.sub(lambda found: html.unescape(found[0]), text) if "&" in text else text
+    return _ENTITY.sub(_entity, text) if "&" in text else text
+
+
+def _entity(match: re.Match[str]) -> str:
+    """Give the characters of an entity; a name that is none stays as it is."""
+    return html5.get(match[1], match[0]) if match[1] else html.unescape(match[0])
 
 
 def _script(match: re.Match[str]) -> str:

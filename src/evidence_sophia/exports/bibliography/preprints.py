@@ -22,8 +22,8 @@ _SERVER: Final = (
 _IS_SERVER: Final = re.compile(rf"(?:{_SERVER})(?:[ ]?\(.{{0,40}}\))?", re.IGNORECASE)
 #: How an identifier of arXiv stands in a note.
 _STATED: Final = re.compile(
-    r"(?:(?:arxiv|biorxiv|medrxiv)[ ](?:e-)?prints?(?:[ :].{0,60})?|arxiv:[ ]?[a-z0-9.-]+(?:/[0-9]+)?"
-    r"(?:v[0-9]+)?(?:[ ]?\[.{1,30}\])?)\.?",
+    r"(?:arxiv|biorxiv|medrxiv)[ ](?:e-)?prints?(?:[ :].{0,60})?"
+    r"|arxiv:[ ]?[a-z0-9.-]+(?:/[0-9]+)?(?:v[0-9]+)?(?:[ ]?\[.{1,30}\])?\.?",
     re.IGNORECASE,
 )
 _DOI: Final = re.compile(r"10\.48550/arxiv\.", re.IGNORECASE)

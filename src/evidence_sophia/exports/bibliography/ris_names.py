@@ -10,11 +10,24 @@ from evidence_sophia.exports.bibliography.bibtex_names import particle_and_rest
 from evidence_sophia.model.reference import PersonName, as_line
 from evidence_sophia.text.characters import is_upper
 
-__all__ = ["read_comma_name", "write_comma_name"]
+__all__ = ["each_comma_name", "read_comma_name", "write_comma_name"]
 
 _MOST_COMMAS = 2
 _LONGEST_REMEMBERED = 100  # the same people write many papers, and their names are short
+_AND: Final = re.compile(r" (?:and|AND) ")
 _INITIALS: Final = re.compile(r"((?:[A-Z]\.-?)(?: ?-?[A-Z]\.){0,4}) ([^ .]+(?: [^ .]+){0,3})")
+
+
+def each_comma_name(text: str) -> list[str]:
+    """Cut names at semicolons, or where ``and`` stands between two that have commas.
+
+    >>> each_comma_name("Smith, John and Doe, Jane")
+    ['Smith, John', 'Doe, Jane']
+    """
+    if "&" in text:
+        return [text]
+    names = [part for each in text.split(";") for part in _AND.split(each)]
+    return names if all("," in name for name in names) else text.split(";")
 
 
 def read_comma_name(text: str) -> PersonName | None:
@@ -67,6 +80,8 @@ def write_comma_name(name: PersonName) -> tuple[str, bool]:
     ('Marx, Karl', True)
     """
     text = (name.literal or _divided(name)).replace(";", ",")  # which would part two names
+    if len(each_comma_name(text)) > 1:
+        text = _AND.sub(" & ", text)
     return text, read_comma_name(text) == name
 
 

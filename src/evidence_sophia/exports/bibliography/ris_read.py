@@ -24,7 +24,7 @@ from evidence_sophia.exports.bibliography.kinds import (
     RIS_TYPES,
 )
 from evidence_sophia.exports.bibliography.ris_dates import completed_date, read_ris_date
-from evidence_sophia.exports.bibliography.ris_names import read_comma_name
+from evidence_sophia.exports.bibliography.ris_names import each_comma_name, read_comma_name
 from evidence_sophia.exports.bibliography.ris_scan import (
     TaggedField,
     TaggedRecord,
@@ -192,12 +192,14 @@ def _names(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
 def _each_name(tags: _Tags, tag: str) -> Iterator[str]:
     """Give the names of a tag, of which a field has one, or several between semicolons."""
     for text in _lines(tags, tag):
-        yield from [text] if "&" in text else text.split(";")
+        yield from each_comma_name(text)
 
 
 def _texts(draft: Draft, tags: _Tags, log: ProblemLog) -> None:
     if "BT" in tags and not any(tag in tags for tag in (*FIELDS["title"], "T2", "JF", "JO")):
         tags["TI"] = tags.pop("BT")  # in the record of a book it is the book's own title
+    if draft.kind == ReferenceKind.BOOK and "T2" in tags and "T3" not in tags:
+        tags["T3"] = tags.pop("T2")  # a book stands in nothing but a series
     for name, known in FIELDS.items():
         for tag in known:
             for each in tags.get(tag, ()):

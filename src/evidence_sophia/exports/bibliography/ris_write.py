@@ -36,12 +36,14 @@ from evidence_sophia.exports.bibliography.ris_read import (
     may_be_doi,
 )
 from evidence_sophia.model.dates import PartialDate
-from evidence_sophia.model.reference import PersonName, Reference
+from evidence_sophia.model.reference import PersonName, Reference, ReferenceKind
 
 __all__ = ["write_ris"]
 
 _TAG_KEY: Final = re.compile("ris-([a-z][a-z0-9])")
 _KNOWN: Final = frozenset((*OWN_TAGS, *(tag for tags in FIELDS.values() for tag in tags)))
+
+BOOK: Final = ReferenceKind.BOOK
 
 Fields = Iterator[tuple[str, str]]
 _Exact = list[tuple[str, str]]
@@ -77,7 +79,10 @@ def _fields(reference: Reference, exact: _Exact) -> Fields:
     yield from _names("author", "AU", reference.authors, exact)
     yield from _names("editor", "A2", reference.editors, exact)
     for name, tags in FIELDS.items():
-        if text := getattr(reference, name):
+        is_series = name == "container_title" and reference.kind == BOOK and not reference.series
+        if (text := getattr(reference, name)) and is_series:
+            exact.append((name, text))  # which would be read as the series of the book
+        elif text:
             yield tags[0], text
     yield from _pages(reference.pages)
     yield from _numbers(reference, exact)

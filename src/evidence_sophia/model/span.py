@@ -61,7 +61,11 @@ class Span:
         return self.end - self.start
 
     def of(self, text: str) -> str:
-        """Give the piece of ``text`` that this span covers (code points only)."""
+        """Give the piece of ``text`` that this span covers.
+
+        Raises:
+            InvariantError: the span does not count in code points.
+        """
         if self.unit is not OffsetUnit.CODE_POINTS:
             message = f"only a span in code points cuts a string, not one in {self.unit}"
             raise InvariantError(message)

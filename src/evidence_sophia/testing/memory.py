@@ -95,7 +95,10 @@ def memory_adapter(clock: Callable[[], datetime] = utc_now) -> MemoryAdapter:
 
 
 class MemoryAdapter:
-    """An evidence adapter with every capability, in memory. It may be used by several threads."""
+    """An evidence adapter with every capability, in memory. It may be used by several threads.
+
+    What each verb raises stands in :mod:`evidence_sophia.contract.protocols`.
+    """
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._store = Store()

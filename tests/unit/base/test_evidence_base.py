@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import threading
-from collections.abc import Callable, Iterator, Mapping
-from datetime import UTC, datetime
+from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -23,42 +22,10 @@ from evidence_sophia.errors import (
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.span import OffsetUnit, Span
 
-NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
+from .conftest import NOW, Fill
+
 FERNS = "# Ferns\n\nFerns like shade. They need water every week.\n"
 LILIES = "# Lilies\n\nLilies are toxic to cats. Every part of the plant is dangerous.\n"
-
-Write = Callable[..., Path]
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Write:
-    """Make a folder equal to the documents given, each with its row."""
-
-    def make(
-        files: Mapping[str, str], rows: Mapping[str, Mapping[str, object]] | None = None
-    ) -> Path:
-        folder = tmp_path / "documents"
-        folder.mkdir(exist_ok=True)
-        for old in folder.iterdir():
-            old.unlink()
-        lines = []
-        for name, content in files.items():
-            (folder / name).write_bytes(content.encode())
-            row = {
-                "file": name,
-                "title": name.partition(".")[0].title(),
-                "source": "Garden Club",
-                "url": f"https://example.org/{name}",
-                "licence": "CC0-1.0",
-                "fetched": "2026-02-28",
-                "language": "en",
-                "topic": "plants",
-            }
-            lines.append(json.dumps(row | dict((rows or {}).get(name, {}))) + "\n")
-        (folder / "manifest.jsonl").write_text("".join(lines))
-        return folder
-
-    return make
 
 
 @pytest.fixture
@@ -73,9 +40,9 @@ def found(base: EvidenceBase, query: str) -> list[str]:
     return [hit.passage.source_id for hit in base.search(query)]
 
 
-def test_a_folder_becomes_searchable(base: EvidenceBase, write: Write) -> None:
+def test_a_folder_becomes_searchable(base: EvidenceBase, fill: Fill) -> None:
     """What was ingested is found, with its source, and its text is what stands at its span."""
-    report = base.ingest(write({"ferns.md": FERNS, "lilies.md": LILIES}))
+    report = base.ingest(fill({"ferns.md": FERNS, "lilies.md": LILIES}))
     assert report.added == ("default/ferns.md", "default/lilies.md")
     (hit,) = base.search("toxic cats")
     text = base.source_text(hit.passage.source_id)
@@ -86,9 +53,9 @@ def test_a_folder_becomes_searchable(base: EvidenceBase, write: Write) -> None:
     assert hit.label.scope == Scope(tenant="local", source_sets=None)
 
 
-def test_ingesting_again_changes_nothing(base: EvidenceBase, write: Write) -> None:
+def test_ingesting_again_changes_nothing(base: EvidenceBase, fill: Fill) -> None:
     """The second run of an equal folder redoes nothing and leaves every id as it was."""
-    folder = write({"ferns.md": FERNS, "lilies.md": LILIES})
+    folder = fill({"ferns.md": FERNS, "lilies.md": LILIES})
     base.ingest(folder)
     before = base.passages()
     report = base.ingest(folder)
@@ -98,10 +65,10 @@ def test_ingesting_again_changes_nothing(base: EvidenceBase, write: Write) -> No
     assert base.passages() == before
 
 
-def test_only_what_changed_is_redone(base: EvidenceBase, write: Write) -> None:
+def test_only_what_changed_is_redone(base: EvidenceBase, fill: Fill) -> None:
     """A changed file, a changed row, a new file and a removed one are told apart."""
-    base.ingest(write({"a.md": "Alpha.", "b.md": "Beta.", "c.md": "Gamma.", "d.md": "Delta."}))
-    folder = write(
+    base.ingest(fill({"a.md": "Alpha.", "b.md": "Beta.", "c.md": "Gamma.", "d.md": "Delta."}))
+    folder = fill(
         {"a.md": "Alpha.", "b.md": "Epsilon.", "c.md": "Gamma.", "e.md": "Zeta."},
         {"c.md": {"title": "Another"}},
     )
@@ -118,34 +85,34 @@ def test_only_what_changed_is_redone(base: EvidenceBase, write: Write) -> None:
     ]
 
 
-def test_progress_is_told(base: EvidenceBase, write: Write) -> None:
+def test_progress_is_told(base: EvidenceBase, fill: Fill) -> None:
     """The progress callback hears each document that is done, and how many there are."""
     told: list[tuple[int, int]] = []
-    folder = write({"a.md": "Alpha.", "b.md": "Beta."})
+    folder = fill({"a.md": "Alpha.", "b.md": "Beta."})
     base.ingest(folder, progress=lambda done, total: told.append((done, total)))
     assert told == [(1, 2), (2, 2)]
     base.ingest(folder, progress=lambda done, total: told.append((done, total)))
     assert len(told) == 2
 
 
-def test_a_document_without_prose_is_noted(base: EvidenceBase, write: Write) -> None:
+def test_a_document_without_prose_is_noted(base: EvidenceBase, fill: Fill) -> None:
     """A document that gives no passage is stored and named in the report."""
-    report = base.ingest(write({"a.md": "---\n"}))
+    report = base.ingest(fill({"a.md": "---\n"}))
     assert report.notes == ("default/a.md has no passage: nothing in it is prose",)
     assert base.source_text("default/a.md") == "---\n"
 
 
-def test_a_byte_order_mark_is_recorded(base: EvidenceBase, write: Write) -> None:
+def test_a_byte_order_mark_is_recorded(base: EvidenceBase, fill: Fill) -> None:
     """A byte order mark is no part of the text, and that it was left out is on record."""
-    base.ingest(write({"a.md": "\ufeffAlpha.\r\nBeta."}))
+    base.ingest(fill({"a.md": "\ufeffAlpha.\r\nBeta."}))
     assert base.source_text("default/a.md") == "Alpha.\r\nBeta."
     assert base.source("default/a.md").metadata == (("ingest.byte_order_mark", "left out"),)
 
 
-def test_a_bad_folder_writes_nothing(base: EvidenceBase, write: Write) -> None:
+def test_a_bad_folder_writes_nothing(base: EvidenceBase, fill: Fill) -> None:
     """A folder with a problem stops before anything is written."""
-    base.ingest(write({"a.md": "Alpha."}))
-    folder = write({"b.md": "Beta.", "c.md": "Gamma."}, {"c.md": {"fetched": "soon"}})
+    base.ingest(fill({"a.md": "Alpha."}))
+    folder = fill({"b.md": "Beta.", "c.md": "Gamma."}, {"c.md": {"fetched": "soon"}})
     with pytest.raises(DecodeError):
         base.ingest(folder)
     assert [source.id for source in base.sources()] == ["default/a.md"]
@@ -154,17 +121,17 @@ def test_a_bad_folder_writes_nothing(base: EvidenceBase, write: Write) -> None:
 @pytest.mark.complaint("moorcheh-ai/memanto#1400")
 @pytest.mark.parametrize("fails_at", [1, 2, 3])
 def test_a_failure_half_way_leaves_the_state_before(
-    base: EvidenceBase, write: Write, fails_at: int
+    base: EvidenceBase, fill: Fill, fails_at: int
 ) -> None:
     """A delete went through and the upload failed: here all of a run counts, or nothing."""
-    base.ingest(write({"a.md": "Alpha.", "b.md": "Beta.", "z.md": "Zulu."}))
+    base.ingest(fill({"a.md": "Alpha.", "b.md": "Beta.", "z.md": "Zulu."}))
     before = (base.sources(), base.passages(), base.stats())
 
     def fail(done: int, _total: int) -> None:
         if done == fails_at:
             raise KeyboardInterrupt
 
-    folder = write({"a.md": "Eta.", "b.md": "Theta.", "c.md": "Iota."})
+    folder = fill({"a.md": "Eta.", "b.md": "Theta.", "c.md": "Iota."})
     with pytest.raises(KeyboardInterrupt):
         base.ingest(folder, progress=fail)
     assert (base.sources(), base.passages(), base.stats()) == before
@@ -172,17 +139,17 @@ def test_a_failure_half_way_leaves_the_state_before(
     assert found(base, "eta") == found(base, "iota") == []
 
 
-def test_a_retracted_source_is_found(base: EvidenceBase, write: Write) -> None:
+def test_a_retracted_source_is_found(base: EvidenceBase, fill: Fill) -> None:
     """A retracted source is found by search and comes with its notice."""
     notice = {"state": "retracted", "notice": "Wrong plant.", "date": "2026-03-01"}
-    base.ingest(write({"lilies.md": LILIES}, {"lilies.md": {"retraction": notice}}))
+    base.ingest(fill({"lilies.md": LILIES}, {"lilies.md": {"retraction": notice}}))
     source = base.source(base.search("toxic cats")[0].passage.source_id)
     assert source.retraction.forbids_grounding
     assert source.retraction.notice == "Wrong plant."
     assert base.stats().retracted == 1
 
 
-def test_expired_rights_leave_no_trace_but_a_name(base: EvidenceBase, write: Write) -> None:
+def test_expired_rights_leave_no_trace_but_a_name(base: EvidenceBase, fill: Fill) -> None:
     """A source whose rights have ended is not found; what would have been found is named."""
     rows = {
         "a.md": {"rights_expires": "2026-05-31"},
@@ -191,7 +158,7 @@ def test_expired_rights_leave_no_trace_but_a_name(base: EvidenceBase, write: Wri
     }
     texts = {name: f"The alpha stands in {name}." for name in rows}
     texts["c.md"] = "Other things stand here."
-    base.ingest(write(texts, rows))
+    base.ingest(fill(texts, rows))
     assert found(base, "alpha") == ["default/b.md"]
     answer = base.answer("alpha")
     assert [citation.source_id for citation in answer.citations] == ["default/b.md"]
@@ -200,11 +167,11 @@ def test_expired_rights_leave_no_trace_but_a_name(base: EvidenceBase, write: Wri
     assert base.answer("nothing").notes == ()
 
 
-def test_source_sets_are_apart(base: EvidenceBase, write: Write) -> None:
+def test_source_sets_are_apart(base: EvidenceBase, fill: Fill) -> None:
     """A run touches only its own source set, and a search may look into some of them."""
-    base.ingest(write({"a.md": "Alpha."}), source_set="one")
-    base.ingest(write({"a.md": "Alpha again."}), source_set="two")
-    base.ingest(write({"b.md": "Alpha other."}), source_set="two")
+    base.ingest(fill({"a.md": "Alpha."}), source_set="one")
+    base.ingest(fill({"a.md": "Alpha again."}), source_set="two")
+    base.ingest(fill({"b.md": "Alpha other."}), source_set="two")
     assert sorted(found(base, "alpha")) == ["one/a.md", "two/b.md"]
     (hit,) = base.search("alpha", source_sets=("one",))
     assert hit.passage.source_id == "one/a.md"
@@ -213,10 +180,10 @@ def test_source_sets_are_apart(base: EvidenceBase, write: Write) -> None:
     assert [each.source_set for each in base.stats().source_sets] == ["one", "two"]
 
 
-def test_the_id_of_a_source_set_is_checked_first(base: EvidenceBase, write: Write) -> None:
+def test_the_id_of_a_source_set_is_checked_first(base: EvidenceBase, fill: Fill) -> None:
     """A malformed id is refused before the folder is read."""
     for call in (
-        lambda: base.ingest(write({}), source_set="a/b"),
+        lambda: base.ingest(fill({}), source_set="a/b"),
         lambda: base.search("x", source_sets=("a b",)),
     ):
         with pytest.raises(InvariantError, match="source set"):
@@ -227,11 +194,11 @@ def test_the_id_of_a_source_set_is_checked_first(base: EvidenceBase, write: Writ
 @pytest.mark.complaint("topoteretes/cognee#1193")
 @pytest.mark.complaint("topoteretes/cognee#3520")
 @pytest.mark.complaint("evoila/meho#1797")
-def test_another_tenant_is_not_there(tmp_path: Path, write: Write) -> None:
+def test_another_tenant_is_not_there(tmp_path: Path, fill: Fill) -> None:
     """One path without its check gave another tenant's text: here every verb of B is empty."""
     path = tmp_path / "evidence.db"
     with EvidenceBase.open(path, "a") as a, EvidenceBase.open(path, "b") as b:
-        a.ingest(write({"ferns.md": FERNS}))
+        a.ingest(fill({"ferns.md": FERNS}))
         passage = a.passages()[0]
         assert [b.search("ferns"), b.passages(), b.sources()] == [(), (), ()]
         assert b.answer("ferns").citations == ()
@@ -250,15 +217,15 @@ def test_another_tenant_is_not_there(tmp_path: Path, write: Write) -> None:
 @pytest.mark.complaint("RailtownAI/railtracks#1183")
 @pytest.mark.complaint("mem0ai/mem0#3928")
 @pytest.mark.complaint("getzep/graphiti#632")
-def test_tenants_do_not_touch_each_other(tmp_path: Path, write: Write) -> None:
+def test_tenants_do_not_touch_each_other(tmp_path: Path, fill: Fill) -> None:
     """Ingesting again in one tenant deleted another's entries: here both keep their own."""
     path = tmp_path / "evidence.db"
     with EvidenceBase.open(path, "a") as a, EvidenceBase.open(path, "b") as b:
-        folder = write({"ferns.md": FERNS, "lilies.md": LILIES})
+        folder = fill({"ferns.md": FERNS, "lilies.md": LILIES})
         a.ingest(folder)
         b.ingest(folder)
         assert a.passages() == b.passages()
-        b.ingest(write({"ferns.md": FERNS.replace("shade", "sun")}))
+        b.ingest(fill({"ferns.md": FERNS.replace("shade", "sun")}))
         assert found(a, "toxic") == ["default/lilies.md"]
         assert found(b, "toxic") == []
         assert len(a.search("shade")) == 1
@@ -276,9 +243,9 @@ def test_an_empty_base_answers_every_verb(base: EvidenceBase) -> None:
 
 
 @pytest.mark.parametrize("query", ["", " ", "\0", "\ud800", "a\x1bb", '" OR *', "的" * 100])
-def test_any_query_is_safe(base: EvidenceBase, write: Write, query: str) -> None:
+def test_any_query_is_safe(base: EvidenceBase, fill: Fill, query: str) -> None:
     """No query raises, whatever characters it holds."""
-    base.ingest(write({"ferns.md": FERNS}))
+    base.ingest(fill({"ferns.md": FERNS}))
     assert base.search(query) == ()
 
 
@@ -286,17 +253,17 @@ def test_any_query_is_safe(base: EvidenceBase, write: Write, query: str) -> None
     "id_",
     ["", "x", "\0", "\ud800", "'; DROP TABLE passage; --", 5, b"x", [], [10**5_000]],
 )
-def test_an_unknown_id_is_not_found(base: EvidenceBase, write: Write, id_: Any) -> None:
+def test_an_unknown_id_is_not_found(base: EvidenceBase, fill: Fill, id_: Any) -> None:
     """No id but a known one gives anything, and none raises another error."""
-    base.ingest(write({"ferns.md": FERNS}))
+    base.ingest(fill({"ferns.md": FERNS}))
     for verb in (base.passage, base.passages, base.source, base.source_text):
         with pytest.raises(NotFoundError):
             verb(id_)
 
 
-def test_a_span_must_lie_in_its_source(base: EvidenceBase, write: Write) -> None:
+def test_a_span_must_lie_in_its_source(base: EvidenceBase, fill: Fill) -> None:
     """A place beyond the text, in other units, or that is no span has no original."""
-    base.ingest(write({"ferns.md": FERNS, "lilies.html": "<p>Lilies are toxic.</p>"}))
+    base.ingest(fill({"ferns.md": FERNS, "lilies.html": "<p>Lilies are toxic.</p>"}))
     wrong: list[Any] = [Span(0, 10**9), Span(0, 1, unit=OffsetUnit.UTF8), (0, 1), None]
     for span in wrong:
         for source_id in ("default/ferns.md", "default/lilies.html"):
@@ -319,11 +286,11 @@ def test_what_is_no_folder_is_refused(base: EvidenceBase, folder: Any) -> None:
         base.ingest(folder)
 
 
-def test_a_text_changed_by_another_tool_is_never_shown(tmp_path: Path, write: Write) -> None:
+def test_a_text_changed_by_another_tool_is_never_shown(tmp_path: Path, fill: Fill) -> None:
     """Blocks that were overwritten in the file give an error, neither text nor passage."""
     path = tmp_path / "evidence.db"
     with EvidenceBase.open(path) as base:
-        base.ingest(write({"lilies.md": LILIES}))
+        base.ingest(fill({"lilies.md": LILIES}))
     data = path.read_bytes()
     assert data.count(b"toxic to cats. Every") == 1
     path.write_bytes(data.replace(b"toxic to cats. Every", b"kind  to cats. Every"))
@@ -344,18 +311,18 @@ def test_a_tenant_name_must_be_text() -> None:
             EvidenceBase.open(":memory:", tenant)
 
 
-def test_a_naive_clock_is_refused(write: Write) -> None:
+def test_a_naive_clock_is_refused(fill: Fill) -> None:
     """A clock that does not know its time zone cannot decide whose rights have ended."""
     naive = lambda: datetime(2026, 1, 1)  # noqa: DTZ001, E731 - it is the point
     with EvidenceBase.open(":memory:", clock=naive) as base:
-        base.ingest(write({"ferns.md": FERNS}))
+        base.ingest(fill({"ferns.md": FERNS}))
         with pytest.raises(InvariantError):
             base.search("ferns")
 
 
-def test_a_closed_base_is_unavailable(base: EvidenceBase, write: Write) -> None:
+def test_a_closed_base_is_unavailable(base: EvidenceBase, fill: Fill) -> None:
     """Every verb of a closed base says that it is closed."""
-    folder = write({"ferns.md": FERNS})
+    folder = fill({"ferns.md": FERNS})
     base.close()
     base.close()
     for call in (
@@ -374,11 +341,11 @@ def test_a_closed_base_is_unavailable(base: EvidenceBase, write: Write) -> None:
             call()
 
 
-def test_a_base_survives_its_process(tmp_path: Path, write: Write) -> None:
+def test_a_base_survives_its_process(tmp_path: Path, fill: Fill) -> None:
     """What was ingested into a file is there when it is opened again."""
     path = tmp_path / "evidence.db"
     with EvidenceBase.open(path) as base:
-        base.ingest(write({"lilies.md": LILIES}))
+        base.ingest(fill({"lilies.md": LILIES}))
         passages = base.passages()
     with EvidenceBase.open(path, create=False) as base:
         assert base.passages() == passages
@@ -386,10 +353,10 @@ def test_a_base_survives_its_process(tmp_path: Path, write: Write) -> None:
     assert repr(base).endswith("evidence.db', tenant='local')")
 
 
-def test_html_is_stored_with_its_way_back(base: EvidenceBase, write: Write) -> None:
+def test_html_is_stored_with_its_way_back(base: EvidenceBase, fill: Fill) -> None:
     """Of HTML the extracted text is stored; a span of it leads to its place in the file."""
     page = "<!doctype html><title>T</title><h1>Ferns</h1><p>Ferns &amp; mosses like <b>shade</b>."
-    base.ingest(write({"a.html": page, "b.md": FERNS}))
+    base.ingest(fill({"a.html": page, "b.md": FERNS}))
     text = base.source_text("default/a.html")
     assert "Ferns & mosses like shade." in text
     start = text.index("shade")
@@ -398,7 +365,7 @@ def test_html_is_stored_with_its_way_back(base: EvidenceBase, write: Write) -> N
 
 
 @pytest.mark.complaint("getzep/graphiti#1842")
-def test_readers_see_one_state_while_it_is_ingested(tmp_path: Path, write: Write) -> None:
+def test_readers_see_one_state_while_it_is_ingested(tmp_path: Path, fill: Fill) -> None:
     """A reader beside an ingest sees the whole state before or the whole state after."""
     path = tmp_path / "evidence.db"
     one = {f"{name}.md": f"Alpha {name}. State one." for name in "abcdef"}
@@ -414,12 +381,12 @@ def test_readers_see_one_state_while_it_is_ingested(tmp_path: Path, write: Write
                 )
 
     with EvidenceBase.open(path) as writer:
-        writer.ingest(write(one))
+        writer.ingest(fill(one))
         thread = threading.Thread(target=read)
         thread.start()
         try:
             for texts in (two, one, two, one):
-                writer.ingest(write(texts))
+                writer.ingest(fill(texts))
         finally:
             stop.set()
             thread.join()
@@ -427,13 +394,13 @@ def test_readers_see_one_state_while_it_is_ingested(tmp_path: Path, write: Write
 
 
 @pytest.mark.complaint("mem0ai/mem0#7117")
-def test_an_index_out_of_step_is_noticed(tmp_path: Path, write: Write) -> None:
+def test_an_index_out_of_step_is_noticed(tmp_path: Path, fill: Fill) -> None:
     """An index that named the wrong rows gave wrong texts: here it is an error, never data."""
     import sqlite3  # noqa: PLC0415 - acts as another tool
 
     path = tmp_path / "evidence.db"
     with EvidenceBase.open(path) as base:
-        base.ingest(write({"lilies.md": LILIES}))
+        base.ingest(fill({"lilies.md": LILIES}))
     connection = sqlite3.connect(path)
     connection.execute("DELETE FROM source_version")
     connection.commit()

@@ -100,7 +100,11 @@ def pack_of_row(connection: Connection, row: int, scope: Scope) -> EvidencePack 
 def list_newest_packs(
     connection: Connection, scope: Scope, *, after: str = "", limit: int
 ) -> list[EvidencePack]:
-    """Give the newest version of each pack, by id, where its every source is in scope."""
+    """Give the newest version of each pack, by id, where its every source is in scope.
+
+    Raises:
+        CorruptStoreError: as :func:`find_pack`.
+    """
     rows = connection.execute(
         f"SELECT {_ROW} FROM evidence_pack AS kept"  # noqa: S608 - constants
         f" WHERE {TOUCHES_SCOPE_ONLY} AND kept.pack_id > :after AND kept.version = {_NEWEST}"

@@ -67,6 +67,9 @@ def keep_answer(connection: Connection, tenant: str, draft: EntryDraft) -> Noteb
     """Keep an answer within a transaction; one that is kept there already stays as it is.
 
     A comment that is not empty takes the place of the one before.
+
+    Raises:
+        CorruptStoreError: the entry that is there was changed outside this library.
     """
     notebook = _ensure_notebook(connection, tenant, draft)
     id_ = answer_id(draft.document)
@@ -118,7 +121,11 @@ def _ensure_notebook(connection: Connection, tenant: str, draft: EntryDraft) -> 
 def list_notebooks(
     connection: Connection, owner: str, scope: Scope, *, after: str = "", limit: int
 ) -> list[NotebookSummary]:
-    """Give the notebooks of an owner by id; only entries in scope count."""
+    """Give the notebooks of an owner by id; only entries in scope count.
+
+    Raises:
+        CorruptStoreError: a notebook was changed outside this library.
+    """
     rows = connection.execute(
         f"{_SUMMARY} AND book.notebook_id > :after ORDER BY book.notebook_id LIMIT :limit",
         {**scope_parameters(scope), "owner": owner, "after": after, "limit": limit},

@@ -44,7 +44,11 @@ def passage_row(passage: Passage, number: int, blocks: tuple[int, int]) -> tuple
 def find_passages(
     connection: sqlite3.Connection, passage_ids: Iterable[str], scope: Scope
 ) -> dict[str, Passage]:
-    """Give the passages in scope among the ids; the others are simply not there."""
+    """Give the passages in scope among the ids; the others are simply not there.
+
+    Raises:
+        CorruptStoreError: a row was changed outside this library.
+    """
     wanted = [id_ for id_ in passage_ids if is_storable(id_)]
     found: dict[str, Passage] = {}
     for begin in range(0, len(wanted), _BATCH):
@@ -61,7 +65,10 @@ def find_passages(
 def read_passages(
     connection: sqlite3.Connection, scope: Scope, source_id: str | None = None
 ) -> Iterator[Passage]:
-    """Walk the passages in scope, by source id and place; of one source if it is named."""
+    """Walk the passages in scope, by source id and place; of one source if it is named.
+
+    Errors as :func:`find_passages`, on the way.
+    """
     if source_id is not None and not is_storable(source_id):
         return iter(())
     rows = connection.execute(

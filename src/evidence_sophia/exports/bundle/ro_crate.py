@@ -7,7 +7,8 @@ from typing import Final
 
 from evidence_sophia.codec.canonical import canonical_json
 from evidence_sophia.exports.bundle.manifest import BundleFile
-from evidence_sophia.exports.shapes.works import Work, works_of
+from evidence_sophia.exports.shapes.study import Study
+from evidence_sophia.exports.shapes.works import Work
 from evidence_sophia.exports.subject import ExportSubject
 
 __all__ = ["RO_CRATE", "ro_crate"]
@@ -26,12 +27,12 @@ def ro_crate(subject: ExportSubject, files: Iterable[BundleFile]) -> BundleFile:
         subject: what is exported.
         files: the files of the bundle, without this one.
     """
-    listed, works = list(files), works_of(subject)
+    listed, study = list(files), Study(subject=subject)
     graph = [
         _descriptor(),
-        _root(subject, listed, works),
+        _root(study, listed),
         *(_file(file) for file in listed),
-        *(_work(work) for work in works),
+        *(_work(work) for work in study.works),
     ]
     data = canonical_json({"@context": _CONTEXT, "@graph": graph})
     return BundleFile(path=RO_CRATE, media_type="application/ld+json", data=data + b"\n")
@@ -46,14 +47,12 @@ def _descriptor() -> dict[str, object]:
     }
 
 
-def _root(
-    subject: ExportSubject, files: Iterable[BundleFile], works: Iterable[Work]
-) -> dict[str, object]:
-    day = subject.created_at.date() if subject.created_at else subject.as_of
+def _root(study: Study, files: Iterable[BundleFile]) -> dict[str, object]:
+    subject, day = study.subject, study.day
     return {
         "@id": "./",
         "@type": "Dataset",
-        "citation": [{"@id": _id(work)} for work in works],
+        "citation": [{"@id": _id(work)} for work in study.works],
         "description": "Claims with their evidence, complete enough to be reviewed alone.",
         "hasPart": [{"@id": file.path} for file in files],
         "identifier": subject.digest,

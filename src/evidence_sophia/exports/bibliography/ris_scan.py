@@ -23,7 +23,7 @@ _RIS: Final = re.compile(r"([A-Z][A-Z0-9])  -(?: |$)(.*)")
 #: How tags stand in files that no program wrote, or that went through a web page.
 _SLACK: Final = re.compile(r"[ \t]*([A-Za-z][A-Za-z0-9])[ \t\xa0]{1,3}-[ \t\xa0]?(.*)")
 #: A file that stands as a quotation in a letter, and what marks its lines as one.
-_LETTER: Final = re.compile(r"^[> ]*>[> ]*TY[ \xa0]{1,3}-", re.MULTILINE)
+_LETTER: Final = re.compile(r"^(?=[ ]*>)[> ]*+TY[ \xa0]{1,3}-", re.MULTILINE)
 _QUOTED: Final = re.compile("^[> ]*>[ ]?", re.MULTILINE)
 _HAS_RIS: Final = re.compile(r"^TY  -(?: |$)", re.MULTILINE)
 _WEB: Final = re.compile(r"([A-Z][A-Z0-9])(?: |$)(.*)")

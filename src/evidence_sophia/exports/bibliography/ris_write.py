@@ -43,8 +43,6 @@ __all__ = ["write_ris"]
 _TAG_KEY: Final = re.compile("ris-([a-z][a-z0-9])")
 _KNOWN: Final = frozenset((*OWN_TAGS, *(tag for tags in FIELDS.values() for tag in tags)))
 
-BOOK: Final = ReferenceKind.BOOK
-
 Fields = Iterator[tuple[str, str]]
 _Exact = list[tuple[str, str]]
 
@@ -79,9 +77,9 @@ def _fields(reference: Reference, exact: _Exact) -> Fields:
     yield from _names("author", "AU", reference.authors, exact)
     yield from _names("editor", "A2", reference.editors, exact)
     for name, tags in FIELDS.items():
-        is_series = name == "container_title" and reference.kind == BOOK and not reference.series
-        if (text := getattr(reference, name)) and is_series:
-            exact.append((name, text))  # which would be read as the series of the book
+        text = getattr(reference, name)
+        if text and name == "container_title" and _is_like_series(reference):
+            exact.append((name, text))
         elif text:
             yield tags[0], text
     yield from _pages(reference.pages)
@@ -117,6 +115,11 @@ def _names(role: str, tag: str, names: tuple[PersonName, ...], exact: _Exact) ->
         if not is_exact:
             exact += name_pairs(role, number, name)
         yield tag, text
+
+
+def _is_like_series(reference: Reference) -> bool:
+    """Whether what a book stands in would be read as the book's series."""
+    return reference.kind == ReferenceKind.BOOK and not reference.series
 
 
 def _pages(pages: str) -> Fields:
@@ -180,7 +183,8 @@ def _is_further(tag: str, text: str, reference: Reference) -> bool:
     """Whether a tag may stand behind another one that means the same, as journals' short forms."""
     for name in QUIET:
         if tag in FIELDS[name] and (tag != FIELDS[name][0] or name == "url"):
-            taken = getattr(reference, name)
+            is_written = name != "container_title" or not _is_like_series(reference)
+            taken = getattr(reference, name) if is_written else ""
             return bool(taken) and taken not in text.split("\n")
     return False
 

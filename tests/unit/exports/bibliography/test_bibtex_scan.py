@@ -108,6 +108,12 @@ HOSTILE: dict[str, Callable[[int], str]] = {
         "@book{c, crossref = {p}}\n" * size + "@book{p, abstract = {" + "x" * size + "}}"
     ),
     "key": lambda size: "@book{" + "(" * size,
+    "links": lambda size: "@book{k, title = {" + "\\href{" * size + "}}",
+    "links of words": lambda size: "@book{k, title = {" + "\\href{a}{b}" * size + "}}",
+    "bare keys": lambda size: "@book{a" + " \n" * size + "b" * size,
+    "initials": lambda size: "@book{k, author = {" + "Smith J, " * size + "Doe A}}",
+    "entities": lambda size: "@book{k, title = {" + "&a" * size + "&amp" * size + "}}",
+    "notes": lambda size: "@misc{k, note = {arXiv:" + "a." * size + "!}}",
     "outside": lambda size: "year = {" * size + "\nyear = {" * size,
 }
 

@@ -240,6 +240,11 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "names": lambda size: json.dumps([{"id": 1, "author": ["a b"] * size}]),
     "pairs": lambda size: json.dumps([{"id": 1, **{f"a{n}": "b" for n in range(size)}}]),
     "blanks": lambda size: "[" + " \n" * size + "]",
+    "comments": lambda size: "[" + "/* a */ // b\n" * size + "]",
+    "open comments": lambda size: "[ /*" * size,
+    "open texts": lambda size: "[ // a\n" + '"\\' * size,
+    "last commas": lambda size: "[" + '{"id":1,},' * size + "]",
+    "commas": lambda size: "[" + ", " * size + "]",
     "twice": lambda size: "[{" + '"a":1,' * size + '"a":1}]',
 }
 

@@ -15,7 +15,7 @@ from evidence_sophia.exports.bibliography.latex_write import write_latex
         (r"\c c \' e \'{} \^{} \.{x}", "ç é ´ ^ ẋ"),
         (r"\'{\"u} \'  {e}", "ǘ é"),
         (r"caf\'e au lait", "café au lait"),
-        (r"``a'' -- b --- c~d !`e? ?`f", "“a” – b — c\xa0d ¡e? ¿f"),
+        (r"``a'' -- b --- c~d !`e? ?`f", "“a” – b — c d ¡e? ¿f"),
         (r"-{}- '{}' !{}`", "-- '' !`"),
         (r"\emph{a} {\it b} \textbf{c}", "a b c"),
         (r"\TeX{}nical \LaTeX", "TeXnical LaTeX"),
@@ -40,6 +40,17 @@ def test_macros_are_characters(latex: str, text: str) -> None:
     read = read_latex(latex)
     assert read.text.split() == text.split()
     assert read.unknown == ()
+
+
+def test_a_tie_is_a_blank() -> None:
+    """Where a line may not break is no part of what the text says."""
+    assert read_latex("Vol.~1, J.~R.~R. Tolkien").text == "Vol. 1, J. R. R. Tolkien"
+
+
+def test_the_address_behind_words_is_kept() -> None:
+    """It stands beside the text, its escapes taken off."""
+    read = read_latex(r"see \href{https://x.org/a\_b\%20c}{the \emph{page}} and \href {y} z")
+    assert (read.text, read.links) == ("see the page and  z", ("https://x.org/a_b%20c", "y"))
 
 
 def test_unknown_macros_are_named_once() -> None:

@@ -236,6 +236,9 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "outside": lambda size: "nothing\n" * size,
     "notes": lambda size: "TY  - JOUR\n" + "N1  - a\n" * size,
     "unknown": lambda size: "TY  - JOUR\n" + "C1  - a\n" * size,
+    "letters": lambda size: "> " * size + "\n" + "> TY - JOUR\n> TI - A\n" * size,
+    "ands": lambda size: "TY  - JOUR\nAU  - " + "a, b and " * size,
+    "initials": lambda size: "TY  - JOUR\nAU  - " + "A. " * size + "\nAU  - A. " + "b " * size,
     "dashes": lambda size: "TY  - JOUR\nDA  - " + "1/" * size,
     "commas": lambda size: "TY  - JOUR\nAU  - " + "a, " * size + "\nAU  - " + "a b " * size,
 }

@@ -4,6 +4,8 @@ import json
 from datetime import date
 from typing import Any
 
+import pytest
+
 from evidence_sophia.exports.bibliography import (
     read_bibtex,
     read_csl_json,
@@ -145,3 +147,43 @@ def test_what_a_format_cannot_say_stands_beside_it() -> None:
     assert read_bibtex(write_bibtex([words])).references == (words,)
     assert read_ris(write_ris([words])).references == (words,)
     assert read_csl_json(write_csl_json([words])).references == (words,)
+
+
+LIKE_OTHERS: dict[str, dict[str, Any]] = {
+    "no preprint": {"metadata": {"eprint": "1", "archiveprefix": "arXiv"}.items()},
+    "no article in arXiv": {"kind": "article-journal", "publisher": "arXiv"},
+    "online": {"kind": "webpage", "doi": "10.48550/arXiv.1"},
+    "preprint": {"kind": "preprint", "publisher": "arXiv"},
+    "signs of a DOI": {"doi": "10.1002/a$<$b$>$c"},
+    "link": {"title": r"\href{https://x.org}{a}", "url": r"\href{https://y.org}{b}"},
+    "journal macro": {"title": r"\prl"},
+    "entities": {"title": "Caf&eacute; &nosuch; &notit;"},
+    "terms": {
+        "licence": "L",
+        "metadata": {"rights": "R", "copyright": "C", "license": "D"}.items(),
+    },
+    "place": {"metadata": {"place": "Oslo"}.items()},
+    "number": {"kind": "report", "issue": "7", "metadata": {"number": "8"}.items()},
+    "number alone": {"kind": "patent", "metadata": {"number": "8", "issue": "9"}.items()},
+    "isbn of a report": {"kind": "report", "isbn": "12"},
+    "book in a book": {"kind": "book", "container_title": "C", "metadata": {"ris-jf": "D"}.items()},
+    "book in a series": {"kind": "book", "container_title": "C", "series": "S"},
+    "kind of Zotero": {"kind": "journalArticle"},
+    "variable": {"metadata": {"doi": "a", "pages": "b", "keywords": "c", "journal": "d"}.items()},
+    "two names": {"authors": (PersonName(family="Smith J", given="Doe A"),)},
+    "and": {"authors": (PersonName(family="A", given="B and C, D"), PersonName(literal="E and F"))},
+    "initials": {"authors": (PersonName(literal="J. Smith"), PersonName(literal="U.S. Congress"))},
+    "many": {
+        "authors": (PersonName(literal="Smith J, Doe A"), PersonName(literal="A, B and C, D"))
+    },
+}
+
+
+@pytest.mark.parametrize("name", LIKE_OTHERS)
+def test_what_looks_like_something_else_comes_back_as_it_is(name: str) -> None:
+    """A reference whose fields would be read as another kind, name or field is kept exactly."""
+    given = (Reference(id="k", **LIKE_OTHERS[name]),)
+    assert read_bibtex(write_bibtex(given)).references == given
+    assert read_bibtex(write_bibtex(given, macros=True)).references == given
+    assert read_ris(write_ris(given)).references == given
+    assert read_csl_json(write_csl_json(given)).references == given

@@ -72,6 +72,14 @@ _RELATIVES: Final = _words(
     """
 )
 _CLAUSE_ENDS: Final = re.compile("[,;:()\\[\\]—–،，；：（）]| - ")
+#: What begins a clause of its own, which a negation of the one before does not reach.
+_TURNS: Final = _words(
+    """
+    and but because since while whereas und sondern aber weil denn während et mais car puisque y e
+    pero sino porque и а но потому e ma mas بل لكن لأن
+    """
+)
+_UNSPACED_TURNS: Final = ("而", "但", "因为", "因為", "并", "並", "且")
 _BACK: Final = _words(
     """
     this that it these those which das dies dieses diese es cela ceci ça ce cette esto eso esta
@@ -128,7 +136,7 @@ def _denies(text: str, sentence: Span, value: Span, languages: tuple[str, ...]) 
         _reaches(said, negator, here)
         for language in languages
         for negator in negators(said, language)
-        if not _within(negator, here) and not _affirms(said, negator)
+        if not (_within(negator, here) or _affirms(said, negator) or _relates(said, negator))
     )
 
 
@@ -159,16 +167,30 @@ def _affirms(text: str, negator: Span) -> bool:
     return tuple(pair) in _AFFIRMING or text.startswith(("不仅", "不僅", "不但"), negator.start)
 
 
+def _relates(text: str, negator: Span) -> bool:
+    """Whether it is the Arabic "ما" within a clause, where it mostly means "what"."""
+    return negator.of(text) == "ما" and negator.start > _clause(text, negator).start + 1
+
+
 def _reaches(text: str, negator: Span, value: Span) -> bool:
-    """Whether a negator may concern the value: not from a relative clause, nor from "X, not Y"."""
+    """Whether a negator may concern the value.
+
+    It does not from a relative clause, nor in "X, not Y" for X and in "not X, but Y" for Y.
+    """
     if negator.start >= value.end:
         between = text[value.end : negator.start]
         return _CLAUSE_ENDS.search(between) is None
-    clause = _clause(text, negator)
+    clause, said = _clause(text, negator), _clause(text, value)
     if clause.start <= value.start < clause.end:
         return True
-    first = words(text[clause.start : clause.end])[:1]
-    return not any(casefold(word.text) in _RELATIVES for word in first)
+    begins_anew = said.of(text).lstrip(" ").startswith(_UNSPACED_TURNS)
+    return not (
+        begins_anew or _begins_with(clause, text, _RELATIVES) or _begins_with(said, text, _TURNS)
+    )
+
+
+def _begins_with(clause: Span, text: str, listed: frozenset[str]) -> bool:
+    return any(casefold(word.text) in listed for word in words(clause.of(text))[:1])
 
 
 def _clause(text: str, place: Span) -> Span:

@@ -24,6 +24,7 @@ def denied(text: str, quote: str, value: str, language: str = "") -> bool:
         ("He said Ann was born in Paris. That is wrong.", "Ann was born in Paris", "Paris"),
         ("He said Ann was born in Paris. This is not true.", "Ann was born in Paris", "Paris"),
         ("The court found Ann not guilty.", "Ann not guilty", "guilty"),
+        ("Ann was not born in Rome, but in Paris.", "Ann was not born in Rome", "Rome"),
         ("Ann wurde angeblich in Paris geboren.", "in Paris geboren", "Paris"),
         ("Ann wurde in Paris geboren, was falsch ist.", "Ann wurde in Paris", "Paris"),
         ("Ann wurde in Paris geboren. Das ist nicht wahr.", "Ann wurde in Paris", "Paris"),
@@ -35,6 +36,7 @@ def denied(text: str, quote: str, value: str, language: str = "") -> bool:
         ("Анна якобы родилась в Париже.", "родилась в Париже", "Париже"),
         ("安妮出生于巴黎,这是谣言。", "安妮出生于巴黎", "巴黎"),
         ("安妮不是出生于巴黎。", "安妮不是出生于巴黎", "巴黎"),
+        ("ما ولدت آن في باريس.", "ولدت آن في باريس", "باريس"),
         ("安妮出生于巴黎。这是错误的。", "安妮出生于巴黎", "巴黎"),
     ],
 )
@@ -59,6 +61,14 @@ def test_a_denial_in_six_languages_is_seen(text: str, quote: str, value: str) ->
         ("Das ist falsch. Ann wurde in Paris geboren.", "Ann wurde in Paris geboren", "Paris"),
         ("安妮出生于巴黎。", "安妮出生于巴黎", "巴黎"),
         ("安妮不仅出生于巴黎,也死于巴黎。", "安妮不仅出生于巴黎", "巴黎"),
+        (
+            "Ann was not born in Rome, but in Paris.",
+            "Ann was not born in Rome, but in Paris",
+            "Paris",
+        ),
+        ("Ann wurde nicht in Rom, sondern in Paris geboren.", "sondern in Paris", "Paris"),
+        ("Анна родилась не в Риме, а в Париже.", "Анна родилась не в Риме, а в Париже", "Париже"),
+        ("安妮不是出生于罗马,而是出生于巴黎。", "而是出生于巴黎", "巴黎"),
         ("Ann: 5", "Ann: 5", "5"),
     ],
 )

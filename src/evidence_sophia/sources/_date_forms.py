@@ -20,6 +20,7 @@ from evidence_sophia.sources._date_names import (
     MONTHS,
     SEASONS,
 )
+from evidence_sophia.sources._date_shapes import RANGES, SHAPES
 from evidence_sophia.sources.stated_date import DateFlag, DateOrder
 from evidence_sophia.text.normal import casefold
 
@@ -31,7 +32,7 @@ _YEAR_AND_NEXT: Final = re.compile(r"[0-9]{2}([0-9]{2}) ?[-/] ?([0-9]{2})")
 #: Seasons and quarters of a year, as the Extended Date/Time Format numbers them (ISO 8601-2).
 _SEASON: Final = re.compile(r"([0-9]{4})-(?:2[1-9]|3[0-9]|4[01])")
 _QUARTER: Final = re.compile(r"[Qq][1-4][ -/]?([0-9]{4})|([0-9]{4})[ -/]?[Qq][1-4]")
-_YEAR_MONTH: Final = re.compile(r"([0-9]{4})[-/]([0-9]{1,2})")
+_YEAR_MONTH: Final = re.compile(r"([0-9]{4})(?:[-/]|\.(?=[01][0-9]))([0-9]{1,2})")
 _YEAR_LAST: Final = re.compile(r"([0-9]{1,2})([-/. ]) ?([0-9]{1,2})\2 ?([0-9]{4})")
 _DAY_NAME: Final = re.compile(r"([^0-9 ,.]{2,12})(?:,|\.,?) (?=[0-9]{1,4}[-/.])")
 _MONTH_YEAR: Final = re.compile(r"([0-9]{1,2})[-/.]([0-9]{4})")
@@ -47,33 +48,6 @@ _ORDINAL_ENDS: Final = frozenset({"st", "nd", "rd", "th", "er", "º", "ª", "°"
 #: A two-digit year below this belongs to the 2000s (RFC 2822, section 4.3).
 _CENTURY_EDGE: Final = 50
 _MONTHS_IN_YEAR: Final = 12
-#: Shape -> where year, month and day stand in it.
-_SHAPES: Final[dict[str, tuple[int, int | None, int | None]]] = {
-    "dmy": (2, 1, 0),
-    "mdy": (2, 0, 1),
-    "ymd": (0, 1, 2),
-    "my": (1, 0, None),
-    "ym": (0, 1, None),
-    "sy": (1, None, None),
-    "ys": (0, None, None),
-    "dsy": (2, None, None),
-    "yds": (0, None, None),
-}
-#: Shape of two dates -> where year, month and day of the first stand, and which two parts must
-#: rise: "Dec-Jan 2016" does not say to which year December belongs.
-_RANGES: Final[dict[str, tuple[int, int | None, int | None, tuple[int, int]]]] = {
-    "yy": (0, None, None, (0, 1)),
-    "syy": (1, None, None, (1, 2)),
-    "ymm": (0, 1, None, (1, 2)),
-    "mmy": (2, 0, None, (0, 1)),
-    "ymym": (0, 1, None, (0, 2)),
-    "mymy": (1, 0, None, (1, 3)),
-    "ddmy": (3, 2, 0, (0, 1)),
-    "mddy": (3, 0, 1, (1, 2)),
-    "ymdd": (0, 1, 2, (2, 3)),
-    "dmdmy": (4, 1, 0, (1, 3)),
-    "mdmdy": (4, 0, 1, (0, 2)),
-}
 
 
 @frozen
@@ -260,7 +234,7 @@ def _by_shape(shape: str, numbers: list[int], *, may_be_short: bool) -> Calendar
         day, month, short = numbers
         year = short + (2000 if short < _CENTURY_EDGE else 1900)
         return Calendar(year, month, day, (DateFlag.TWO_DIGIT_YEAR,))
-    order = _SHAPES.get(shape)
+    order = SHAPES.get(shape)
     if order is None:
         return None
     at_year, at_month, at_day = order
@@ -274,10 +248,13 @@ def _by_shape(shape: str, numbers: list[int], *, may_be_short: bool) -> Calendar
 
 
 def _first_of_range(shape: str, numbers: list[int]) -> Calendar | None:
-    found = _RANGES.get(shape)
+    found = RANGES.get(shape)
     if found is None:
         return None
     at_year, at_month, at_day, (low, high) = found
+    is_one_month = numbers[low] == numbers[high] and shape in {"dmdmy", "mdmdy"}
+    if is_one_month:  # then the days must rise
+        low, high = (0, 2) if shape == "dmdmy" else (1, 3)
     if numbers[low] >= numbers[high]:
         return None
     return Calendar(

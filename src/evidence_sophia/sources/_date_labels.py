@@ -12,7 +12,7 @@ __all__ = ["LABELS", "OTHER_DATES", "PUBLISHED", "RANGE_WORDS"]
 
 #: The document was published then.
 _PUBLISHED_TEXT: Final = """
-first published publication posted issued online epub released release publ pub veröffentlicht
+first published publication posted issued online epub released publ pub veröffentlicht
 veröffentlichung veröffentlichungsdatum erschienen erscheinungsdatum erscheinungsjahr
 publiziert publikationsdatum publikationsjahr onlinestellung ersterschienen publié publiée
 publie publiés paru parue parution ligne publicado publicada publicación difundido pubblicato
@@ -34,10 +34,11 @@ fecha actualizado actualizada actualización última modificado año creado crea
 aggiornato aggiornata aggiornamento ultimo ultima modifica anno creato atualizado atualizada
 atualização criado ano modificação bijgewerkt laatst laatste gewijzigd aangemaakt jaar дата
 обновлено обновлена изменено создано год добавлено от zaktualizowano dato oppdatert uppdaterad
-senast sist opdateret päivitetty article version record available issue cover paper document
+senast sist opdateret päivitetty article record available issue cover paper document
 post entry item blog news story page site file ausgabe heft artikel beitrag seite numéro
 éditée édité édition número artículo articolo numero artigo edição uitgave nummer статья номер
-выпуск
+выпуск размещения создания изменения добавления обновления последнее последняя обновление
+выпуска
 """
 LABELS: Final = PUBLISHED | frozenset(_LABELS_TEXT.split())
 

@@ -32,10 +32,13 @@ _DOTTED_CLOCK: Final = re.compile(
 )
 #: "4.VII.1998", "12 XI 1998": months in Roman numerals, as in the east of Europe.
 _ROMAN_MONTH: Final = re.compile(
-    r"(?<![0-9.])([0-9]{1,2})[. ]{1,2}(I{1,3}|I?V|VI{1,3}|I?X|XI{1,2})"
-    r"[. ]{1,2}(?=[0-9]{4}(?![0-9]))"
+    r"(?<![0-9.])([0-9]{1,2})[. -]{1,2}(I{1,3}|I?V|VI{1,3}|I?X|XI{1,2})"
+    r"[. -]{1,2}(?=[0-9]{4}(?![0-9]))"
 )
 _ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+#: As a label of its own, so that "version 2016.1" states no date.
+_FIRST_WORDS: Final = "version of record "
+_MOSCOW: Final = re.compile(r" \(?мск\)?$", re.IGNORECASE)
 _MOST_ENDS: Final = 4
 _LONGEST_LABEL: Final = 4
 _OPEN_ENDS: Final = frozenset({"", ".."})
@@ -44,6 +47,9 @@ _EDGE: Final = ".:,;"
 
 def without_label(line: str) -> str:
     """Take the words off that say that a date follows: "Published online: 5 June 2016"."""
+    if casefold(line[: len(_FIRST_WORDS)]) == _FIRST_WORDS:
+        line = line[len(_FIRST_WORDS) :]
+    line = _MOSCOW.sub(" MSK", line)
     line = _WORDS_BETWEEN.sub(" - ", _without_aside(_unwrapped(line)))
     line = _DOTTED_CLOCK.sub(lambda match: ":".join(filter(None, match.groups())), line)
     line = _ROMAN_MONTH.sub(lambda match: f"{match[1]}.{_ROMAN.index(match[2]) + 1}.", line)

@@ -28,11 +28,16 @@ _OWNER: Final = re.compile(
     r"(?:^|(?<=[.;:] ))(?:©|\(c\)|copyright|published by|on behalf of|licensee)(?![a-z])"
     r"(?:[^.;]|\.(?! ))*(?:[.;](?= |$)|$)"
 )
+#: "Journal of Foo published by Wiley.", "published by the Society under the terms of".
+_PUBLISHER: Final = re.compile(
+    r"(?:^|(?<=[.;:] ))[^.;:]{0,100} published by [^.;:]{1,100}[.;](?= |$)"
+    r"|published by [^.;:]{1,100}?(?= under )"
+)
 #: Tools that put a work into the public domain or say that it is there.
 _PUBLIC_DOMAIN: Final = frozenset({"CC0-1.0", "CC-PDM-1.0"})
 _UNDERSTOOD: Final = PLAIN_WORDS | PLAIN_WORDS_ELSEWHERE
 _EDGE: Final = ".,;:!()[]{}<>*|'’"
-_TELLS: Final = re.compile(r"[0-9]|license|licence|^cc|public domain")
+_TELLS: Final = re.compile(r"[0-9]|license|licence|^cc|public domain|creative commons")
 
 
 def read_prose(
@@ -66,7 +71,9 @@ def _kinds(one: StatedRights) -> set[str]:
 
 def _without_owner(folded: str) -> str:
     """Take notices of ownership away; one that says more than a name and a year stays."""
-    return _OWNER.sub(lambda match: match[0] if _says_more(match[0]) else "", folded)
+    for notice in (_PUBLISHER, _OWNER):
+        folded = notice.sub(lambda match: match[0] if _says_more(match[0]) else "", folded)
+    return folded
 
 
 def _says_more(notice: str) -> bool:

@@ -113,7 +113,9 @@ testi opere articoli tesi studio coperto coperta pubblicati licenze em ao são f
 artigos tese estudo coberto coberta licenças acordo door op met volgens zijn worden artikelen
 teksten werken proefschrift vallen licenties creative-commonslicentie и согласно из работы
 статьи тексты произведения лицензии лицензиями всё весь материалов сайта журнала международной
-i w oraz teksty praca artykuły licencje licencją zgodnie warunkami warunkach
+i w oraz teksty praca artykuły licencje licencją zgodnie warunkami warunkach dokument
+dokumente publikationen artikeln artikels aufsätze werks werkes trabajos trabalhos lavori
+scritto работу документ документы книга издание
 """
 
 _TRANSLATED: Final = {
@@ -148,7 +150,7 @@ _PLACE: Final = re.compile(
 )
 PLAIN_WORDS_ELSEWHERE: Final = frozenset(_PLAIN_TEXT.split())
 #: Signs of print beside words, as blanks or as ASCII writes them.
-_SPACED: Final = str.maketrans({**dict.fromkeys("、《》「」·", " "), "。": ".", "’": "'"})
+_SPACED: Final = str.maketrans({**dict.fromkeys("、《》「」·・", " "), "。": ".", "’": "'"})
 
 
 def in_english(folded: str) -> str:

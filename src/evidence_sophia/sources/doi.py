@@ -27,7 +27,7 @@ LONGEST_DOI: Final = 2_048
 
 _DOI: Final = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}/(.+)", re.DOTALL)
 _ENCODED_SLASH: Final = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}%2[Ff]")
-_PREFIX: Final = r"(?<![0-9vV])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}(?:\\?/|%2[Ff])"
+_PREFIX: Final = r"(?<![0-9vV$€£¥])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}(?:\\?/|%2[Ff])"
 # A line may break after the slash; what follows must look like a suffix, not like a word.
 _START: Final = re.compile(_PREFIX + r"(?:\r?\n(?=[a-z.-]{0,20}[0-9]))?", re.IGNORECASE)
 _LABEL: Final = re.compile(
@@ -47,7 +47,8 @@ _RESOLVER: Final = re.compile(
 )
 #: The page of a publisher, a proxy or a mirror, up to the DOI in its path or as its id.
 _PAGE: Final = re.compile(
-    rf"https?://[^/?#\\]+(?=[/?])[^#]*?(?:/|/doi[:=]|[?&](?:id|doi)=)(?={_PREFIX})", re.IGNORECASE
+    rf"https?://[^/?#\\]+(?=[/?])[^#]*?(?:/|(?<=[/=?&])doi[:=]|[?&](?:id|doi)=)(?={_PREFIX})",
+    re.IGNORECASE,
 )
 _BRACKETS: Final = {")": "(", "]": "[", "}": "{", ">": "<"}
 _PAIRS: Final = tuple(_BRACKETS.items())

@@ -61,7 +61,7 @@ _NOTICE: Final = re.compile(
     rf"(?:(?P<kind>partial{_BLANKS}retraction|retraction|withdrawal|removal"
     rf"|(?:expression|statement|note|notice){_BLANKS}of{_BLANKS}concern|correction|reinstatement)(?:{_BLANKS}(?:note|notice|statement){_BLANKS}(?:of|for|on){_BLANKS}"
     rf"|{_BLANKS}(?:of|for|to|regarding|concerning|about|on){_BLANKS}*(?:{_DASH}|[\"“‘])|\.{_BLANKS}"
-    rf"|{_BLANKS}for{_BLANKS}(?:the{_BLANKS})?(?:research{_BLANKS})?article{_BLANKS}"
+    rf"|{_BLANKS}for{_BLANKS}(?:the{_BLANKS})?(?:research{_BLANKS})?(?:article|paper|report)(?:{_DASH}|{_BLANKS})"
     rf"|{_BLANKS}for{_BLANKS}(?=[^,:]{{1,80}}{_BLANKS}et{_BLANKS}al)"
     rf"|(?:{_BLANKS}(?:note|notice|statement|and{_BLANKS}(?:replacement|republication)))?"
     rf"(?:{_BLANKS}*{_DASH}|{_BLANKS}*-{_BLANKS}|{_BLANKS}to(?:{_BLANKS}*:|{_BLANKS})|{_BLANKS}*$))"

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pytest
 from tests.unit.sources import (
+    final_statements,
     further_statements,
     mixed_statements,
     page_statements,
@@ -35,6 +36,7 @@ _ROUNDS: Final = (
     typed_statements,
     mixed_statements,
     further_statements,
+    final_statements,
 )
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from tests.doubling import LINEAR, growth
 from tests.knowledge_values import BORN_IN, LIKES, NOON, reference, statement, years
 
 from evidence_sophia.knowledge.conflicts import (
@@ -155,3 +156,17 @@ def test_two_names_of_one_entity_are_one_value() -> None:
         found = classify_pair(pair[0], pair[1], led_by, merges=known)
         assert found is not None
         assert found.kind == kind
+
+
+@pytest.mark.doubling
+def test_a_scan_of_values_that_follow_one_another_is_linear() -> None:
+    """Twice the statements of a slot take twice the time where none overlap."""
+
+    def work(size: int) -> Any:
+        told = [
+            statement(str(at), valid=years(1 + at % 9_000, 2 + at % 9_000), subject=f"S{at // 50}")
+            for at in range(size)
+        ]
+        return lambda: find_conflicts(told, PREDICATES)
+
+    assert growth(work, 500) < LINEAR

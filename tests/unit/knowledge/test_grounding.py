@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.doubling import LINEAR, growth
 from tests.knowledge_values import BORN_IN, evidence, proposal, years
 
 from evidence_sophia.knowledge.grounding import EvidenceText, ground_proposal
@@ -200,3 +201,14 @@ def test_a_document_without_a_date_dates_nothing() -> None:
     """No date field, no date of it."""
     valid = years(2024, origin=DateOrigin.DOCUMENT)
     assert reason("Ann was born in Rome.", valid=valid) == "date_not_in_evidence"
+
+
+@pytest.mark.doubling
+def test_grounding_in_a_long_source_is_linear() -> None:
+    """Twice the source, twice the time at most; folding included."""
+
+    def work(size: int) -> Any:
+        text = "All is well. " * size + "Ann was born in Rome."
+        return lambda: ground_proposal(proposal(), BORN_IN, evidence(text))
+
+    assert growth(work, 200) < LINEAR

@@ -2,8 +2,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 from itertools import permutations
+from typing import Any
 
 import pytest
+from tests.doubling import LINEAR, growth
 from tests.knowledge_values import MINER, NOON, PERSON, REVIEWER, Book, proposal, statement, years
 
 from evidence_sophia.errors import NotFoundError
@@ -129,3 +131,14 @@ def test_a_revert_is_a_new_row() -> None:
     assert book.values() == ["Rome"]
     assert (book.last().id != first.id, book.last().operation) == (True, "revert")
     assert len(book.ledger.statements) == 3
+
+
+@pytest.mark.doubling
+def test_following_a_chain_is_linear() -> None:
+    """A chain of twice the links takes twice the time."""
+
+    def work(size: int) -> Any:
+        told = [statement("x", str(at), supersedes=str(at - 1)) for at in range(1, size)]
+        return lambda: history_of(told, "1")
+
+    assert growth(work, 500) < LINEAR

@@ -152,7 +152,7 @@ def _year_last(match: re.Match[str], order: DateOrder) -> Calendar:
     if order == DateOrder.MONTH_FIRST:
         return Calendar(year, first, second)
     if first > _MONTHS_IN_YEAR or first == second:
-        return Calendar(year, second, first)
+        return _with_zeros(year, second, first)
     if second > _MONTHS_IN_YEAR:
         return Calendar(year, first, second)
     return Calendar(year, flags=(DateFlag.AMBIGUOUS_ORDER,))

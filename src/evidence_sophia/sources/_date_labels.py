@@ -10,7 +10,7 @@ from typing import Final
 
 __all__ = ["LABELS", "OTHER_DATES", "PUBLISHED", "RANGE_WORDS"]
 
-#: The document was published then.
+#: The was published then.
 _PUBLISHED_TEXT: Final = """
 first published publication posted issued online epub released publ pub veröffentlicht
 veröffentlichung veröffentlichungsdatum erschienen erscheinungsdatum erscheinungsjahr
@@ -18,14 +18,14 @@ publiziert publikationsdatum publikationsjahr onlinestellung ersterschienen publ
 publie publiés paru parue parution ligne publicado publicada publicación difundido pubblicato
 pubblicata pubblicazione uscita publicação postado postada divulgado gepubliceerd
 publicatiedatum geplaatst verschenen publicatie опубликовано опубликована опубликован
-публикации размещено выхода издания opublikowano publikacji wydania udgivet publisert
+публикации размещено выхода opublikowano publikacji wydania udgivet publisert
 publicerad publicerat julkaistu web preprint-posted ahead-of-print veröffentl ersch
 erstveröffentlichung erstveröffentlicht online-veröffentlichung publikation öffentlich
 éditorial inséré
 """
 PUBLISHED: Final = frozenset(_PUBLISHED_TEXT.split())
 
-#: Words that lead to the date of the document as it is.
+#: Words that lead to the date of the as it is.
 _LABELS_TEXT: Final = """
 date dated last updated update modified created added revision-date year datum stand
 aktualisiert aktualisierung geändert zuletzt letzte letzter änderung erstellt vom jahr
@@ -34,11 +34,11 @@ fecha actualizado actualizada actualización última modificado año creado crea
 aggiornato aggiornata aggiornamento ultimo ultima modifica anno creato atualizado atualizada
 atualização criado ano modificação bijgewerkt laatst laatste gewijzigd aangemaakt jaar дата
 обновлено обновлена изменено создано год добавлено от zaktualizowano dato oppdatert uppdaterad
-senast sist opdateret päivitetty article record available issue cover paper document
-post entry item blog news story page site file ausgabe heft artikel beitrag seite numéro
-éditée édité édition número artículo articolo numero artigo edição uitgave nummer статья номер
-выпуск размещения создания изменения добавления обновления последнее последняя обновление
-выпуска
+senast sist opdateret päivitetty available
+
+éditée édité
+размещения создания изменения добавления обновления последнее последняя обновление
+
 """
 LABELS: Final = PUBLISHED | frozenset(_LABELS_TEXT.split())
 

@@ -36,8 +36,12 @@ _ROMAN_MONTH: Final = re.compile(
     r"[. -]{1,2}(?=[0-9]{4}(?![0-9]))"
 )
 _ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
-#: As a label of its own, so that "version 2016.1" states no date.
-_FIRST_WORDS: Final = "version of record "
+#: What a label dates; alone it would make a date of "version 2016.1" and "Issue 3, March 2016".
+_FIRST_WORDS: Final = re.compile(
+    r"^(?:version of record|article|paper|issue|cover|page|item|record|entry|post) "
+    r"(?=(?:first|published|posted|online|date|last|updated|added|created)(?![a-z]))",
+    re.IGNORECASE,
+)
 _MOSCOW: Final = re.compile(r" \(?мск\)?$", re.IGNORECASE)
 _MOST_ENDS: Final = 4
 _LONGEST_LABEL: Final = 4
@@ -47,8 +51,7 @@ _EDGE: Final = ".:,;"
 
 def without_label(line: str) -> str:
     """Take the words off that say that a date follows: "Published online: 5 June 2016"."""
-    if casefold(line[: len(_FIRST_WORDS)]) == _FIRST_WORDS:
-        line = line[len(_FIRST_WORDS) :]
+    line = _FIRST_WORDS.sub("", line, count=1)
     line = _MOSCOW.sub(" MSK", line)
     line = _WORDS_BETWEEN.sub(" - ", _without_aside(_unwrapped(line)))
     line = _DOTTED_CLOCK.sub(lambda match: ":".join(filter(None, match.groups())), line)

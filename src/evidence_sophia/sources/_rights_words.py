@@ -111,6 +111,8 @@ CLAUSES: Final = {
 #: Words that no notice of ownership may have beside a licence: what stands with them is a
 #: condition, not a name.
 _DENIALS_TEXT: Final = """
+members member readers figures figure abstract abstracts images image data metadata code software
+supplement supplementary tables text texts introduction summary part parts partly institutions
 no not nor non none never without only except excluding unless until after before permission
 permissions prohibited forbidden restricted restrictions restriction personal private
 confidential exclusive exclusively subscription subscribers subscriber embargo reserved reserves

@@ -14,7 +14,7 @@ __all__ = ["ARTICLE_WORDS", "ASIAN_MARKS", "ASIAN_NOTICES", "MARKS", "NOTICES", 
 #: Participles that publishers put before or behind the title of the article itself.
 MARKS: Final = {
     "retraction": "zurückgezogen zurückgezogene zurückgezogener zurückgezogenes retrahiert"
-    " rétracté rétractée rétractés retractado retractada ritrattato ritrattata ritirato ritirata"
+    " rétracté rétractée rétractés retractado retractada ritrattato ritrattata"
     " retratado retratada teruggetrokken ingetrokken отозвана отозвано отозван ретрагирована"
     " ретрагировано ретрагирован wycofany wycofane wycofana",
 }
@@ -31,7 +31,7 @@ ASIAN_MARKS: Final = {
 #: Nouns that head a notice -> they need a colon, a dash or a quote behind them, or the end.
 NOTICES: Final = {
     "retraction": "rétractation retractación retractacion retratação retratacao ritrattazione"
-    " retractie intrekking ретракция widerruf zurückziehung rücknahme wycofanie",
+    " retractie intrekking ретракция zurückziehung rücknahme wycofanie",
     "correction": "berichtigung korrektur korrigendum druckfehlerberichtigung richtigstellung"
     " rectificatif correctif corrección correccion rectificación rectificación_de_errores"
     " corrección_de_errores corrección_de_erratas nota_de_corrección"

@@ -68,7 +68,7 @@ _NOTICE: Final = re.compile(
     # These words are no subject of an article, so a word that joins is enough.
     rf"|(?P<sure>corrigendum|corrigenda|erratum|errata|addendum|addenda|corrections(?=$))"
     rf"(?:{_BLANKS}(?:note|notice))?(?:{_BLANKS}*(?:{_DASH}|\.?$)|{_BLANKS}-{_BLANKS}|\.{_BLANKS}"
-    rf"|{_BLANKS}(?:to|for|of|in|on)(?:{_DASH}|{_BLANKS})|{_BLANKS}*(?=[\"“‘])))"
+    rf"|{_BLANKS}(?:to|for)(?:{_DASH}|{_BLANKS})|{_BLANKS}*(?=[\"“‘])))"
     r"(?P<about>.*)",
     re.IGNORECASE | re.DOTALL,
 )

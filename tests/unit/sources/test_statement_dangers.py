@@ -1,7 +1,5 @@
 """Statements that grant nothing, state no date and announce nothing, though they look like it."""
 
-# ruff: noqa: RUF001 - statements stand as they were written
-
 from __future__ import annotations
 
 import pytest

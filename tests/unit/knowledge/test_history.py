@@ -142,3 +142,12 @@ def test_following_a_chain_is_linear() -> None:
         return lambda: history_of(told, "1")
 
     assert growth(work, 500) < LINEAR
+
+
+@pytest.mark.complaint("getzep/graphiti#1804")
+def test_a_reading_without_a_time_is_of_now() -> None:
+    """More than half of what was offered for reading was no longer believed."""
+    book = Book()
+    book.act(proposal())
+    book.act(proposal("Oslo", operation="correct", quote=""), PERSON)
+    assert [one.value for one in timeline_of(book.ledger.statements, "Ann", "born_in")] == ["Oslo"]

@@ -311,3 +311,22 @@ def test_names_of_any_script_are_captured(name: str) -> None:
     """Names in other scripts than Latin were never captured."""
     book = Book()
     assert book.act(proposal("Rome", subject=name, quote=f"{name} : born in Rome")).is_accepted
+
+
+def test_corrected_slots_stay_whoever_mines_them_again() -> None:
+    """Case, alias, merge and interval variants of corrected values all meet the lock."""
+    book = Book()
+    book.act(proposal())
+    book.act(correction("Oslo"), PERSON)
+    book.merge("Annie", "Ann")
+    decided = book.ledger.open_statements()
+    variants = [
+        proposal(),
+        proposal("ROME", subject="ANN", quote="ANN was born in ROME"),
+        proposal(subject="Annie", quote="Annie was born in Rome"),
+        proposal(quote="Ann was born in Rome in 1990", valid=years(1990, origin="quote")),
+        proposal("Rome.", quote="Ann was born in Rome."),
+        proposal("Bonn"),
+    ]
+    assert {book.act(one).reason for one in variants} == {"slot_locked"}
+    assert book.ledger.open_statements() == decided

@@ -105,8 +105,8 @@ def _opened(call: Callable[..., Any]) -> Any:
     return made
 
 
-def _knows_no_roles(made: Any, verb: Any, request: object, context: RequestContext) -> Any:
-    return made._invoke(verb.name, request, context)
+def _knows_no_roles(made: Any, verb: str, request: object, context: RequestContext) -> Any:
+    return made._invoke(verb, request, context)
 
 
 @mutant("access.other-roles-are-denied")
@@ -119,7 +119,7 @@ class BringsItsOwnGate(Wrong):
         return _opened(_knows_no_roles)
 
 
-def _narrows(made: Any, verb: Any, request: Any, context: RequestContext) -> Any:
+def _narrows(made: Any, verb: str, request: Any, context: RequestContext) -> Any:
     asked = getattr(request, "source_sets", None)
     seen = context.scope.source_sets
     if asked is not None and seen is not None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import typing
 from typing import Any
 
 import pytest
+from tests.architecture.packages import MODULES, module_name, tree_of
 
 from evidence_sophia.contract import async_protocols, protocols
 from evidence_sophia.contract.async_evidence_adapter import AsyncEvidenceAdapter
@@ -164,3 +166,15 @@ def _everything_awaited_of(
     ),
 ) -> None:
     """Take the awaited adapter as each Protocol."""
+
+
+def test_roles_are_enforced_at_the_gate_and_nowhere_else() -> None:
+    """Only the gate asks what a role may use, and the one verb that passes no gate: keeping."""
+    asking = [
+        module_name(path)
+        for path in MODULES
+        if path.name != "__init__.py"
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("check_granted")
+    ]
+    assert asking == ["evidence_sophia.base.keeping", "evidence_sophia.contract.gate"]

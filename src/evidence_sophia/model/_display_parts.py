@@ -10,12 +10,23 @@ import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 if TYPE_CHECKING:
     from evidence_sophia.model.answer import Note
     from evidence_sophia.model.citation import Citation
 
-__all__ = ["card", "link", "note_list", "quoted", "reference", "table", "tags", "text_of"]
+__all__ = [
+    "anchor_of",
+    "card",
+    "link",
+    "note_list",
+    "quoted",
+    "reference",
+    "table",
+    "tags",
+    "text_of",
+]
 
 _STYLE = """
 .es{--ink:#1c2026;--soft:#5b6470;--line:#d8dde3;--page:#fff;--mark:#fff1b8;--link:#0b57b0;
@@ -142,6 +153,11 @@ def link(url: str, label: str) -> str:
 def text_of(text: str) -> str:
     """Give any text, escaped, with its controls made visible."""
     return _CONTROLS.sub(lambda found: f"<code>U+{ord(found[0]):04X}</code>", escape(str(text)))
+
+
+def anchor_of(value: object) -> str:
+    """Name a value, so that links within it lead nowhere else on a page of many."""
+    return f"es{crc32(repr(value).encode('utf-8', 'replace')):08x}"
 
 
 def card(parts: Iterable[str]) -> str:

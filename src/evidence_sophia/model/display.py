@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 from evidence_sophia.model._display_parts import (
+    anchor_of,
     card,
     link,
     note_list,
@@ -68,7 +68,7 @@ def answer_page(answer: Answer, *, language: str = "en") -> str:
 
 def answer_html(answer: Answer) -> str:
     """Give an answer with its sentences linked to their highlighted evidence."""
-    anchor = f"es{crc32(repr(answer).encode('utf-8', 'replace')):08x}"
+    anchor = anchor_of(answer)
     parts = [
         f"<h2>{text_of(answer.query)}</h2>",
         tags(answer.state, f"confidence: {answer.confidence}"),

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 from evidence_sophia.model._display_parts import (
+    anchor_of,
     card,
     link,
     note_list,
@@ -36,7 +36,7 @@ _PREVIEW = 1_200
 
 def pack_html(pack: EvidencePack) -> str:
     """Give an evidence pack: its claims with their status, and the evidence they link to."""
-    anchor = f"es{crc32(repr(pack).encode('utf-8', 'replace')):08x}"
+    anchor = anchor_of(pack)
     made = f"version {pack.version} · {pack.created_at:%Y-%m-%d %H:%M} UTC · {pack.created_by}"
     places = {citation.id: f"{anchor}-{n}" for n, citation in enumerate(pack.citations, start=1)}
     parts = [
@@ -45,7 +45,7 @@ def pack_html(pack: EvidencePack) -> str:
         "<ul>",
         *(_claim(claim, places) for claim in pack.claims),
         "</ul>",
-        *_evidence(pack, places),
+        _evidence(pack.citations, places),
         *note_list(pack.notes),
     ]
     return card(parts)
@@ -63,7 +63,7 @@ def finding_html(finding: ClaimFinding) -> str:
         f'<h2 dir="auto">{text_of(finding.claim)}</h2>',
         tags(finding.label, finding.method),
         f"<p>{text_of(finding.explanation)}</p>",
-        *_listed("Evidence", finding.citations),
+        _evidence(finding.citations, {}),
     ]
     return card(parts)
 
@@ -99,20 +99,14 @@ def _claim(claim: PackedClaim, places: dict[str, str]) -> str:
     return f'<li dir="auto">{tags(claim.status)}{text_of(claim.text)}&nbsp;{links}</li>'
 
 
-def _listed(heading: str, citations: Iterable[Citation]) -> Iterable[str]:
-    items = [f"<li>[{text_of(one.id)}] {reference(one)}{quoted(one)}</li>" for one in citations]
-    if items:
-        yield f"<h3>{heading}</h3><ul>{''.join(items)}</ul>"
+def _evidence(citations: Iterable[Citation], places: dict[str, str]) -> str:
+    items = "".join(_cited(citation, places.get(citation.id, "")) for citation in citations)
+    return f"<h3>Evidence</h3><ul>{items}</ul>" if items else ""
 
 
-def _evidence(pack: EvidencePack, places: dict[str, str]) -> Iterable[str]:
-    if not pack.citations:
-        return
-    yield "<h3>Evidence</h3><ul>"
-    for citation in pack.citations:
-        shown = f"[{text_of(citation.id)}] {reference(citation)}{quoted(citation)}"
-        yield f'<li id="{places[citation.id]}">{shown}</li>'
-    yield "</ul>"
+def _cited(citation: Citation, place: str) -> str:
+    named = f' id="{place}"' if place else ""
+    return f"<li{named}>[{text_of(citation.id)}] {reference(citation)}{quoted(citation)}</li>"
 
 
 def _entry(entry: NotebookEntry) -> str:

@@ -83,6 +83,15 @@ def test_the_adapter_says_what_it_is(adapter: EmbeddedAdapter) -> None:
     assert repr(adapter) == "EmbeddedAdapter(':memory:')"
 
 
+def test_what_the_adapter_says_asks_no_file(on_disk: EvidenceBase, tmp_path: Path) -> None:
+    """It says the same of itself when its file is closed and gone."""
+    adapter = EmbeddedAdapter(on_disk._backend)
+    said = adapter.describe()
+    on_disk.close()
+    (tmp_path / "evidence.db").unlink()
+    assert adapter.describe() == said
+
+
 def test_a_search_walks_one_ranked_result(base: EvidenceBase, fill: Fill) -> None:
     """Pages of any size put together are the one long page, ranked from 1."""
     adapter = EmbeddedAdapter(base._backend)

@@ -23,7 +23,7 @@ from evidence_sophia.testing.corpus import Corpus
 from evidence_sophia.testing.kit import expect, fail
 from evidence_sophia.testing.standard_corpus import NORTH
 
-__all__ = ["Bench", "Way"]
+__all__ = ["FUTURE", "PAST", "Bench", "Way"]
 
 #: No result of the kit's corpora is longer than so many pages.
 _MOST_PAGES: Final = 2_000

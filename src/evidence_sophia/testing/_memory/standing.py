@@ -6,11 +6,10 @@ from datetime import date
 
 import attrs
 
+from evidence_sophia.answering.cite import quote_index
 from evidence_sophia.model.answer import Answer
 from evidence_sophia.model.citation import Citation, weight_of
 from evidence_sophia.model.claim import Claim
-from evidence_sophia.model.source_format import SourceFormat
-from evidence_sophia.quotes.index import QuoteIndex
 from evidence_sophia.testing._memory.store import Held, Tenant
 
 __all__ = ["standing"]
@@ -37,9 +36,7 @@ def _carries(held: Held, citation: Citation, words: str, day: date) -> bool:
         return False
     if source.source_set != citation.source_set or not source.has_rights_on(day):
         return False
-    is_markdown = source.format == SourceFormat.MARKDOWN
-    reading = SourceFormat.MARKDOWN if is_markdown else SourceFormat.PLAIN
-    index = QuoteIndex(citation.quote, format=reading)
+    index = quote_index(citation.quote, source.format)
     return index.verify_at(words, 0, len(citation.quote)).is_found
 
 

@@ -12,18 +12,18 @@ from evidence_sophia.model.evidence_pack import EvidencePack
 from evidence_sophia.testing.bench import PAST, Bench
 from evidence_sophia.testing.checks._asking import DISTANCE, GREEN_LIGHT, build
 from evidence_sophia.testing.kit import check, expect, expect_error
-from evidence_sophia.testing.standard_corpus import SOUTH, standard
+from evidence_sophia.testing.standard_corpus import NORTH, SOUTH, standard
 
 _PACKS = frozenset({Capability.EVIDENCE_PACKS})
 _AT_ONCE = 8
 
 
-def _count(bench: Bench, tenant: str = "north") -> int:
+def _count(bench: Bench, tenant: str = NORTH) -> int:
     context = bench.context(tenant)
     return len(bench.walk("list_evidence_packs", ListEvidencePacksRequest(), context))
 
 
-def _keyed(bench: Bench, *claims: str, actor: str = "ada", tenant: str = "north") -> EvidencePack:
+def _keyed(bench: Bench, *claims: str, actor: str = "ada", tenant: str = NORTH) -> EvidencePack:
     context = bench.context(tenant, actor=actor, idempotency_key="key-1")
     return build(bench, *claims, context=context)
 

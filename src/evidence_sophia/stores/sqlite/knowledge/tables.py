@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from evidence_sophia.stores.sqlite.knowledge.indexes import INDEX_DDL
+
 __all__ = [
     "ACT_COLUMNS",
     "COMPUTED",
@@ -265,43 +267,6 @@ CREATE TABLE chain (
   digest BLOB NOT NULL
 ) STRICT"""
 
-_FOREVER: Final = 253402300799999999
-# The subject stands before the source set: a reader of a whole tenant names no set.
-_SLOT: Final = "tenant, subject_key, predicate, source_set"
-
-_INDEXES: Final = (
-    "CREATE UNIQUE INDEX chain_by_position ON chain (tenant, source_set, position)",
-    "CREATE UNIQUE INDEX chain_by_entry ON chain (kind, entry) WHERE entry > 0",
-    "CREATE UNIQUE INDEX chain_by_digest ON chain (digest)",
-    (
-        f"CREATE UNIQUE INDEX belief_once ON belief ({_SLOT}, value_key, mark, valid_from,"
-        f" valid_to) WHERE tx_to = {_FOREVER}"
-    ),
-    (
-        "CREATE INDEX belief_newest ON belief (tenant, subject_key, authority,"
-        f" tx_from) WHERE tx_to = {_FOREVER}"
-    ),
-    f"CREATE INDEX belief_by_slot ON belief ({_SLOT}, tx_from)",
-    (
-        "CREATE INDEX belief_by_value ON belief (tenant, source_set, value_key)"
-        f" WHERE value_type = 'entity' AND tx_to = {_FOREVER}"
-    ),
-    "CREATE INDEX belief_by_statement ON belief (statement)",
-    "CREATE INDEX slot_lock_by_statement ON slot_lock (statement)",
-    "CREATE INDEX belief_closed_by ON belief (closed_by) WHERE closed_by > 0",
-    f"CREATE INDEX slot_lock_open ON slot_lock ({_SLOT}) WHERE tx_to = {_FOREVER}",
-    "CREATE INDEX conflict_by_first ON conflict (first)",
-    "CREATE INDEX conflict_by_second ON conflict (second)",
-    f"CREATE INDEX conflict_open ON conflict (tenant, id) WHERE tx_to = {_FOREVER}",
-    "CREATE INDEX entity_root_members ON entity_root (tenant, root, source_set)",
-    "CREATE INDEX statement_by_target ON statement_log (target) WHERE target > 0",
-    "CREATE INDEX rejection_by_existing ON rejection (existing) WHERE existing > 0",
-    "CREATE UNIQUE INDEX predicate_once ON predicate (tenant, source_set, predicate)",
-    "CREATE UNIQUE INDEX decision_once ON review_decision (queued)",
-    "CREATE UNIQUE INDEX erasure_once ON erasure (payload)",
-    "CREATE UNIQUE INDEX merge_undone_once ON entity_merge (undoes) WHERE undoes > 0",
-)
-
 
 def table_ddl() -> Iterator[str]:
     """Give the statements that make the tables and their indexes."""
@@ -312,4 +277,4 @@ def table_ddl() -> Iterator[str]:
         said = ",\n  ".join(f"{name} {kind} NOT NULL" for name, kind in own)
         yield f"CREATE TABLE {table} (\n  id INTEGER PRIMARY KEY AUTOINCREMENT,\n  {said}\n) STRICT"
     yield from (_PAYLOAD, _BELIEF, _SLOT_LOCK, _CONFLICT, _ENTITY_ROOT, _CHAIN)
-    yield from _INDEXES
+    yield from INDEX_DDL

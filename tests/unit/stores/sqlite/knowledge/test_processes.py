@@ -70,7 +70,9 @@ def test_a_killed_process_loses_nothing_acknowledged(tmp_path: Path, rounds: int
     acknowledged: set[str] = set()
     for number in range(rounds):
         pair = [start(path, f"{name}{number}", 10_000) for name in "ab"]
-        time.sleep(0.6 + chance.random() * 0.4)
+        first = [each.stdout.readline() for each in pair if each.stdout is not None]
+        acknowledged |= {line.rstrip("\n").split(" ", 1)[1] for line in first}
+        time.sleep(chance.random() * 0.4)
         for each in pair:
             each.kill()
         for each in pair:

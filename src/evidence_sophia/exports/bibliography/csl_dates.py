@@ -5,9 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from evidence_sophia.exports.bibliography.dates import SEASONS, DateText, date_of, read_date
+from evidence_sophia.exports.bibliography.dates import (
+    SEASONS,
+    DateText,
+    date_of,
+    month_of,
+    read_date,
+)
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.reference import as_line
+from evidence_sophia.text.characters import is_letter
 
 __all__ = ["read_csl_date", "write_csl_date"]
 
@@ -45,6 +52,7 @@ def read_csl_date(value: object) -> DateText:
     if isinstance(parts, list) and parts and not isinstance(parts[0], list):
         parts = [parts]
     ends = [_parts(each) for each in parts] if isinstance(parts, list) else []
+    words = words or _unread(parts)
     ends = [end for end in ends if end]
     if not ends:
         return _only_words(value, words)
@@ -109,6 +117,8 @@ def _parts(value: object) -> list[int]:
     found: list[int] = []
     for part in value if isinstance(value, list) else []:
         text = _word(part).removesuffix(".0")
+        if found and (month := month_of(text)):
+            text = str(month)
         digits = text.removeprefix("-")
         if isinstance(part, bool) or not (digits.isascii() and digits.isdecimal()):
             break
@@ -118,6 +128,19 @@ def _parts(value: object) -> list[int]:
             break
         found.append(int(text))
     return found
+
+
+def _unread(parts: object) -> str:
+    """Give the words of a date some of whose parts are no numbers; "" where all are."""
+    listed = [each for each in parts if isinstance(each, list)] if isinstance(parts, list) else []
+    words = [[_word(part) for part in each if not isinstance(part, bool)] for each in listed]
+    if not any(_is_word(part, place) for each in words for place, part in enumerate(each)):
+        return ""
+    return "/".join(" ".join(filter(None, each)) for each in words)
+
+
+def _is_word(text: str, place: int) -> bool:
+    return any(is_letter(ch) for ch in text) and not (place and month_of(text))
 
 
 def _shown(parts: list[int]) -> str:

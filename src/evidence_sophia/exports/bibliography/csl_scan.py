@@ -16,8 +16,6 @@ Item = dict[str, Any]
 
 #: What an item has, and an object around items has not.
 _OF_ITEMS: Final = ("id", "type", "title")
-#: Where the items stand in an object around them; a word processor cites them one by one.
-_LISTS: Final = ("items", "citationItems", "references")
 _ITEMS: Final = re.compile(r'"items"[ \t\r\n]*:[ \t\r\n]*\[')
 _SPACE: Final = re.compile(r"[ \t\n\r]*")
 
@@ -25,7 +23,7 @@ _SPACE: Final = re.compile(r"[ \t\n\r]*")
 #: What JSON does not allow and people write: comments, and a comma behind the last value.
 _MAYBE_LAX: Final = re.compile(r",[ \t\n\r]*[}\]]|//|/\*")
 _LAX: Final = re.compile(
-    r'"(?:[^"\\]|\\.)*+(?:"|\Z)|(//[^\n]*|/\*(?:.*?\*/|.*)|,(?=[ \t\n\r]*[}\]]))', re.DOTALL
+    r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|(//[^\n]*|/\*(?:.*?\*/|.*)|,(?=[ \t\n\r]*[}\]]))', re.DOTALL
 )
 _SIGN: Final = re.compile(r"[^\n]")
 
@@ -104,7 +102,9 @@ def _unwrapped(line: int, value: Any, text: str) -> Iterator[tuple[int, Any]]:  
         yield line, value
         return
     whole = value["message"] if isinstance(value.get("message"), dict) else value
-    inner = next((whole[name] for name in _LISTS if isinstance(whole.get(name), list)), None)
+    inner = whole.get("items")
+    if not isinstance(inner, list):
+        inner = next(filter(_are_items, whole.values()), None)
     if isinstance(inner, list):
         bare = map(_bare, inner)
         yield from zip(_item_lines(line, text, len(inner)), bare, strict=True)
@@ -112,6 +112,14 @@ def _unwrapped(line: int, value: Any, text: str) -> Iterator[tuple[int, Any]]:  
         yield from ((line, {"id": key, **each}) for key, each in value.items())
     else:
         yield line, whole
+
+
+def _are_items(value: object) -> bool:
+    """Whether a value is a list of items, or of citations of them."""
+    if not isinstance(value, list):
+        return False
+    names = (*_OF_ITEMS, "itemData")
+    return any(isinstance(each, dict) and any(name in each for name in names) for each in value)
 
 
 def _bare(item: Any) -> Any:  # noqa: ANN401 - JSON

@@ -31,7 +31,7 @@ _READERS: Final[Mapping[BibliographyFormat, _Reader]] = {
 #: The first of these that stands in a text tells its format.
 _SIGNS: Final = (
     (BibliographyFormat.CSL_JSON, re.compile(r"[ \t\n]*[\[{]")),
-    (BibliographyFormat.RIS, re.compile(r"(?:.*\n)*?[> \t]*[Tt][Yy][ \t\xa0]{1,3}-")),
+    (BibliographyFormat.RIS, re.compile(r"(?:.*\n)*?[> \t]*[Tt][Yy][ \t\xa0]{1,3}[-–—‐‑−]")),
     (BibliographyFormat.WEB_OF_SCIENCE, re.compile(r"(?:(?:FN|VR) .*\n)*PT [A-Z]\n")),
     (BibliographyFormat.BIBTEX, re.compile(r"[^@]*@(?:[^@]*@)*?[ \t]*[A-Za-z]+[ \t\n]*[{(]")),
 )

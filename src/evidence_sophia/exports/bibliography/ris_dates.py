@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from evidence_sophia.exports.bibliography.dates import DateText, date_of, read_date
+from evidence_sophia.exports.bibliography.dates import DateText, date_of, month_of, read_date
 from evidence_sophia.model.reference import as_line
 
 __all__ = ["completed_date", "read_ris_date"]
 
 _DATE: Final = re.compile(r"([0-9]{4})(?:/([0-9]{0,2})(?:/([0-9]{0,2})(?:/(.*))?)?)?")
+_MONTH_NAMED: Final = re.compile(r"([0-9]{4})/([A-Za-z]{3,9})\.?/([0-9]{0,2})/{0,2}")
 _YEAR_AND_WORDS: Final = re.compile("([0-9]{4})/{1,3}([^/0-9][^/]{0,60})/{0,2}")
 
 
@@ -33,6 +34,10 @@ def read_ris_date(text: str) -> DateText:
 
 def _read_words(text: str) -> DateText:
     """Read a date in words, or a year and words between slashes."""
+    named = _MONTH_NAMED.fullmatch(text)
+    if named and (month := month_of(named[2])):
+        date = date_of(int(named[1]), month, int(named[3] or 0) or None)
+        return DateText(date=date, literal="" if date else as_line(text), is_broken=date is None)
     parts = _YEAR_AND_WORDS.fullmatch(text)
     if parts is None:
         return read_date(text)

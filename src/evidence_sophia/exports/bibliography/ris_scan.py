@@ -21,13 +21,13 @@ MAX_FIELDS: Final = 20_000
 
 _RIS: Final = re.compile(r"([A-Z][A-Z0-9])  -(?: |$)(.*)")
 #: How tags stand in files that no program wrote, or that went through a web page.
-_SLACK: Final = re.compile(r"[ \t]*([A-Za-z][A-Za-z0-9])[ \t\xa0]{1,3}-[ \t\xa0]?(.*)")
+_SLACK: Final = re.compile(r"[ \t]*([A-Za-z][A-Za-z0-9])[ \t\xa0]{1,3}[-–—‐‑−][ \t\xa0]?(.*)")
 #: A file that stands as a quotation in a letter, and what marks its lines as one.
 _LETTER: Final = re.compile(r"^(?=[ ]*>)[> ]*+TY[ \xa0]{1,3}-", re.MULTILINE)
 _QUOTED: Final = re.compile("^[> ]*>[ ]?", re.MULTILINE)
 _HAS_RIS: Final = re.compile(r"^TY  -(?: |$)", re.MULTILINE)
 _WEB: Final = re.compile(r"([A-Z][A-Z0-9])(?: |$)(.*)")
-_END: Final = re.compile(r"[ \t]*ER[ \t\xa0]*-?[ \t\xa0]*")
+_END: Final = re.compile(r"[ \t]*ER[ \t\xa0]*[-–—‐‑−]?[ \t\xa0]*")
 _NEAR: Final = 20  # where an end may stand, if the line is one
 #: A record without a type is one all the same if it has one of these.
 _TELLING: Final = frozenset(("TI", "T1", "AU", "A1"))

@@ -11,8 +11,8 @@ from evidence_sophia.exports.bibliography import (
     read_web_of_science,
     write_ris,
 )
+from evidence_sophia.exports.bibliography.ris_dates import read_ris_date
 from evidence_sophia.exports.bibliography.ris_names import read_comma_name
-from evidence_sophia.exports.bibliography.ris_read import read_ris_date
 from evidence_sophia.exports.bibliography.ris_scan import MAX_FIELDS
 from evidence_sophia.model.reference import PersonName, Reference
 

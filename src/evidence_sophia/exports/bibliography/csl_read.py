@@ -56,6 +56,8 @@ _SPELLED: Final[dict[str, str]] = {
 #: How terms of use are named; no variable of CSL holds them.
 LICENCES: Final = ("license", "licence", "rights", "copyright")
 _VERSIONS: Final = {"vor": 0, "am": 1, "unspecified": 2}
+#: Where the date of publication stands; the others than CSL's are Crossref's.
+_ISSUED: Final = ("issued", "published", "published-print", "published-online", "posted")
 _NUMBERS: Final = ("ISSN", "ISBN")  # journals and books have several
 _NAME_PARTS: Final = ("family", "given", "suffix", "literal")
 #: Other names for the halves of a name.
@@ -136,8 +138,9 @@ def _reference(line: int, item: Item, log: ProblemLog) -> Reference:
     draft.kind = _kind(draft, item, log)
     for role in ("author", "editor"):
         draft.names[role] = _names(role, item.get(role), draft, log)
-    for name in ("issued", "accessed"):
-        draft.date(name, read_csl_date(item.get(name)), log)
+    dates = [item.get(name) for name in _ISSUED if item.get(name)]
+    draft.date("issued", read_csl_date(next(iter(dates), None)), log)
+    draft.date("accessed", read_csl_date(item.get("accessed")), log)
     draft.keywords = read_csl_keywords(item.get("keyword"))
     if draft.kind in NUMBERED and not item.get("issue"):
         item = {("issue" if name == "number" else name): item[name] for name in item}

@@ -21,8 +21,8 @@ BASE := $(OUT)/evidence.db
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
-demo: $(VENV)/.made-demo ## Ingest the example corpus, ask, refuse, verify quotes, write out/answer.html
-	@mkdir -p $(OUT) && rm -f $(BASE) $(BASE)-wal $(BASE)-shm $(OUT)/answer.html
+demo: $(VENV)/.made-demo ## Ingest the example corpus, ask, refuse, verify quotes, write out/answer.html and out/review.md
+	@mkdir -p $(OUT) && rm -f $(BASE) $(BASE)-wal $(BASE)-shm $(OUT)/answer.html $(OUT)/review.md
 	@printf '\n== Ingest the example documents into one file ==\n\n'
 	@$(BIN)/evidence-sophia ingest examples/corpus --base $(BASE)
 	@printf '\n== A question the documents answer ==\n\n'
@@ -32,7 +32,10 @@ demo: $(VENV)/.made-demo ## Ingest the example corpus, ask, refuse, verify quote
 	@printf '\n== The quotations of a text: five are true, two are not ==\n\n'
 	@$(BIN)/evidence-sophia verify examples/corpus/apollo/apollo-11.md --text examples/answer_to_check.md \
 		|| test $$? -eq 1
-	@printf '\nThe first answer as a page: %s\n' $(OUT)/answer.html
+	@printf '\n== What a reviewer gets ==\n\n'
+	@$(BIN)/evidence-sophia export --question "What must I do when my dog has eaten sago palm?" --base $(BASE) \
+		--kind review_packet --format markdown --out $(OUT)/review.md
+	@printf '\nThe first answer as a page: %s\nIts review packet: %s\n' $(OUT)/answer.html $(OUT)/review.md
 
 test: $(VENV)/.made-dev ## Run every fast test
 	@$(BIN)/python -m pytest --numprocesses auto --quiet

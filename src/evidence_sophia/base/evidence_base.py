@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Self
 
@@ -12,6 +12,7 @@ from evidence_sophia.base.adapter import EmbeddedAdapter
 from evidence_sophia.base.backend import Backend
 from evidence_sophia.base.keeping import KeepingVerbs
 from evidence_sophia.base.retrieve import search_hits
+from evidence_sophia.contract.clock import utc_now
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.requests import DEFAULT_LIMIT, AnswerRequest, SearchRequest
 from evidence_sophia.errors import InvariantError
@@ -29,10 +30,6 @@ from evidence_sophia.stores.sqlite.lexical.index import SqliteLexicalIndex
 from evidence_sophia.stores.sqlite.scoping import scope_parameters
 
 __all__ = ["EvidenceBase"]
-
-
-def _utc_now() -> datetime:
-    return datetime.now(UTC)
 
 
 def _folder(folder: object) -> Path:
@@ -62,7 +59,7 @@ class EvidenceBase(KeepingVerbs):
         tenant: str = DEFAULT_TENANT,
         actor: Actor = OWNER,
         *,
-        clock: Callable[[], datetime] = _utc_now,
+        clock: Callable[[], datetime] = utc_now,
         create: bool = True,
     ) -> Self:
         """Open the evidence base in a file, or a new one in memory.

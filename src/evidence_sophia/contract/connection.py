@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, overload
 
 from evidence_sophia.contract._drop import drop
 from evidence_sophia.contract.async_evidence_adapter import AsyncEvidenceAdapter
 from evidence_sophia.contract.async_protocols import AsyncAdapter
+from evidence_sophia.contract.clock import utc_now
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.description import Description
 from evidence_sophia.contract.evidence_adapter import EvidenceAdapter
@@ -26,10 +27,6 @@ from evidence_sophia.model._rules import shown
 __all__ = ["connect"]
 
 
-def _utc_now() -> datetime:
-    return datetime.now(UTC)
-
-
 @overload
 def connect(adapter: Adapter, *, clock: Callable[[], datetime] = ...) -> EvidenceAdapter: ...
 
@@ -41,7 +38,7 @@ def connect(
 
 
 def connect(
-    adapter: Adapter | AsyncAdapter, *, clock: Callable[[], datetime] = _utc_now
+    adapter: Adapter | AsyncAdapter, *, clock: Callable[[], datetime] = utc_now
 ) -> EvidenceAdapter | AsyncEvidenceAdapter:
     """Give the canonical adapter: the only way to an adapter that this library takes.
 

@@ -83,7 +83,7 @@ def cell(value: str | int | date | PartialDate | None, *, url: str = "") -> Cell
     if isinstance(value, str):
         return Cell(text=value, url=url)
     if isinstance(value, date):
-        return Cell(day=PartialDate(year=value.year, month=value.month, day=value.day), url=url)
+        return Cell(day=PartialDate.of(value), url=url)
     if isinstance(value, PartialDate):
         return Cell(day=value, url=url)
     return Cell(number=value, url=url)

@@ -56,6 +56,15 @@ class PartialDate:
         year, month, day = (None if part is None else int(part) for part in match.groups())
         return cls(year=year or 0, month=month, day=day)
 
+    @classmethod
+    def of(cls, day: date) -> Self:
+        """Give a day of the calendar as a date known to the day.
+
+        >>> str(PartialDate.of(date(1969, 7, 20)))
+        '1969-07-20'
+        """
+        return cls(year=day.year, month=day.month, day=day.day)
+
     def earliest(self) -> date:
         """Give the first day of the period, never a later one.
 

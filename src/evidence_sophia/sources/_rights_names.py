@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from evidence_sophia.text.normal import ascii_lower
+
 __all__ = [
     "ADDRESSES",
     "CC_ADDRESS",
@@ -24,7 +26,6 @@ __all__ = [
     "fold_text",
 ]
 
-_ASCII_FOLD: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 #: Full-width signs of ASCII, the dashes of print, and quotes of any kind.
 _PRINT: Final = {
     **{0xFF00 + low: 0x20 + low for low in range(1, 0x5F)},
@@ -37,7 +38,7 @@ _VERSION_WORD: Final = re.compile(r"(?:(?<![a-z0-9])v\.? ?|(?<![a-z])version )(?
 def fold_text(text: str) -> str:
     """Fold a statement: one line, ASCII lower case and signs, no full stop at its end."""
     line = " ".join(text.translate(_PRINT).split()).rstrip(".")
-    return line.translate(_ASCII_FOLD)
+    return ascii_lower(line)
 
 
 def fold_name(folded: str) -> str:

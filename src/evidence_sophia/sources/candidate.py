@@ -36,7 +36,7 @@ def _stated(value: object) -> StatedDate | None:
     if isinstance(value, PartialDate):
         return StatedDate(raw=str(value), date=value)
     if isinstance(value, date):
-        return _stated(PartialDate(year=value.year, month=value.month, day=value.day))
+        return _stated(PartialDate.of(value))
     return parse_stated_date(value)
 
 

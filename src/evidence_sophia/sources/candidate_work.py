@@ -86,7 +86,7 @@ def _event(notice: Retraction) -> RetractionEvent:
         work="this",
         state=notice.state,
         notice=notice.notice,
-        date=PartialDate(year=day.year, month=day.month, day=day.day) if day else None,
+        date=PartialDate.of(day) if day else None,
         sources=() if day else (FROM_TITLE,),
     )
 

@@ -163,7 +163,7 @@ def _since_epoch(raw: str, match: re.Match[str]) -> StatedDate:
     seconds, part = int(match[1] or match[3]), match[2] or match[4] or ""
     moment = _START + timedelta(seconds=seconds)
     clock = moment.strftime("%H:%M:%S") + (f".{part}" if part else "")
-    day = PartialDate(year=moment.year, month=moment.month, day=moment.day)
+    day = PartialDate.of(moment)
     return StatedDate(raw=raw, date=day, clock=clock, offset=0, flags=(DateFlag.EPOCH,))
 
 

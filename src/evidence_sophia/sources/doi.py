@@ -19,6 +19,7 @@ from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import has_lone_surrogate, shown
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.characters import category, is_space
+from evidence_sophia.text.normal import ascii_lower
 
 __all__ = ["LONGEST_DOI", "FoundDoi", "doi_or_none", "find_dois", "normalise_doi"]
 
@@ -85,7 +86,6 @@ _LIGATURES: Final = dict(
 #: What cannot be seen: soft hyphen, zero-width blanks and joiners, byte order mark.
 _INVISIBLE: Final = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 _PRINT: Final = {**_LIGATURES, **_INVISIBLE}
-_ASCII_FOLD: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 _ENTITIES: Final = (("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"), ("&nbsp;", " "))
 _MOST_PREFIXES: Final = 4
 _RESOLVED: Final = "https://doi.org/"
@@ -257,7 +257,7 @@ def _checked(line: str) -> str | None:
     match = _DOI.fullmatch(line)
     if match is None or not match[1].strip("/") or not all(map(_is_graphic, match[1])):
         return None
-    return _PREPRINT_VERSION.sub(r"\1", line.translate(_ASCII_FOLD))
+    return _PREPRINT_VERSION.sub(r"\1", ascii_lower(line))
 
 
 def _is_graphic(ch: str) -> bool:

@@ -16,6 +16,7 @@ from evidence_sophia.model._rules import instance_of
 from evidence_sophia.model.source import RetractionState
 from evidence_sophia.sources._title_elsewhere import read_elsewhere
 from evidence_sophia.sources.retraction_event import FROM_TITLE, RetractionEvent, state_of_type
+from evidence_sophia.text.normal import ascii_lower
 
 __all__ = ["TitleMark", "read_title", "suspicion_from_title", "suspicions"]
 
@@ -81,7 +82,6 @@ _PLURALS: Final = {
     "corrigenda": "corrigendum",
     "addenda": "addendum",
 }
-_ASCII_FOLD: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 
 
 @frozen(kw_only=True)
@@ -115,7 +115,7 @@ def read_title(title: str) -> TitleMark:
         or _CAPITALS_AT_END.search(end, max(0, len(end) - 20))
     )
     if match:
-        word = match["word"].translate(_ASCII_FOLD)
+        word = ascii_lower(match["word"])
         return TitleMark(state=state_of_type(_WORDS.get(word, "removal")))
     if match := _NOTICE_AT_END.fullmatch(end, _last_bracket(end)):
         return _announced(match["kind"], end[: match.start()])
@@ -180,7 +180,7 @@ def _announced(kind: str, about: str) -> TitleMark:
 
 
 def _state_of(kind: str) -> RetractionState:
-    folded = " ".join(kind.translate(_ASCII_FOLD).split())
+    folded = " ".join(ascii_lower(kind).split())
     if folded.endswith("of concern"):
         return RetractionState.EXPRESSION_OF_CONCERN
     return state_of_type(_PLURALS.get(folded, folded))

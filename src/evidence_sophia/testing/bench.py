@@ -10,6 +10,7 @@ from typing import Any, Final
 import attrs
 
 from evidence_sophia.contract.bridges import as_sync
+from evidence_sophia.contract.clock import utc_now
 from evidence_sophia.contract.connection import connect
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.description import Description
@@ -41,10 +42,6 @@ class Way:
     BRIDGED: Final = "bridged"
 
 
-def _utc_now() -> datetime:
-    return datetime.now(UTC)
-
-
 class Bench:
     """One adapter under test. A check gets a fresh one, and seeds it first.
 
@@ -60,7 +57,7 @@ class Bench:
         adapter: Any,  # noqa: ANN401 - of either colour, and perhaps of the wrong shape
         way: str = Way.BLOCKING,
         *,
-        clock: Callable[[], datetime] = _utc_now,
+        clock: Callable[[], datetime] = utc_now,
     ) -> None:
         self._raw = adapter
         self._way = way

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
+from evidence_sophia.contract.clock import utc_now
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.description import Description
 from evidence_sophia.contract.gate import Gate
@@ -15,10 +16,6 @@ from evidence_sophia.contract.version import CONTRACT, negotiate
 from evidence_sophia.errors import InvariantError
 
 __all__ = ["StrictAdapter"]
-
-
-def _utc_now() -> datetime:
-    return datetime.now(UTC)
 
 
 class StrictAdapter:
@@ -37,7 +34,7 @@ class StrictAdapter:
         self,
         adapter: Any,  # noqa: ANN401 - of either colour
         *,
-        clock: Callable[[], datetime] = _utc_now,
+        clock: Callable[[], datetime] = utc_now,
     ) -> None:
         self._adapter = adapter
         self._clock = clock

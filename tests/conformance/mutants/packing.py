@@ -26,6 +26,7 @@ class Changed(Wrong):
     """Changes every pack it gives, new or read, in the same way."""
 
     def _change(self, pack: EvidencePack) -> EvidencePack:
+        # Every mutant below says how.
         raise NotImplementedError
 
     def build_evidence_pack(

@@ -212,7 +212,7 @@ def _clean(retraction: Retraction) -> Retraction:
 
 
 def _partial(day: date | None) -> PartialDate | None:
-    return None if day is None else PartialDate(year=day.year, month=day.month, day=day.day)
+    return None if day is None else PartialDate.of(day)
 
 
 def reference_of_citation(citation: Citation) -> Reference:

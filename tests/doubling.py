@@ -16,7 +16,7 @@ _REPEATS = 3
 _ENOUGH_SECONDS = 0.15  # a long run is hardly disturbed, and need not be repeated
 _MOST_DOUBLINGS = 8
 #: What looks worse than linear is measured again: a busy machine does not repeat itself.
-_TRIES = 3
+_TRIES = 6
 
 
 def growth(work: Callable[[int], Callable[[], object]], size: int) -> float:
@@ -29,29 +29,41 @@ def growth(work: Callable[[int], Callable[[], object]], size: int) -> float:
 
     Returns:
         the lesser factor of two doublings, over three sizes: 2 for linear work, 4 for
-        quadratic work; the lesser one, since noise only ever adds.
+        quadratic work; the lesser one, since noise only ever adds. 0 for work that stays too
+        short to be measured however often its input is doubled: what is not linear does not,
+        and what so little time says of it is the caches of the machine.
     """
     gc.collect()
     gc.disable()  # a collection in the middle of a run would count as its time
     try:
-        factor = _growth(work, size)
-        for _ in range(_TRIES - 1):
-            if factor < LINEAR:
-                break
-            factor = min(factor, _growth(work, size))
-        return factor
+        first = _measurable(work, size)
+        return 0.0 if first is None else _growth(work, first)
     finally:
         gc.enable()
 
 
+def _measurable(work: Callable[[int], Callable[[], object]], size: int) -> int | None:
+    for doublings in range(_MOST_DOUBLINGS + 1):
+        if _seconds(work(size << doublings)) >= _LEAST_SECONDS:
+            return size << doublings
+    return None
+
+
 def _growth(work: Callable[[int], Callable[[], object]], size: int) -> float:
-    first = _seconds(work(size))
-    for _ in range(_MOST_DOUBLINGS):
-        if first >= _LEAST_SECONDS:
+    sizes = (size, 2 * size, 4 * size)
+    times = [_seconds(work(one)) for one in sizes]
+    factor = _lesser_factor(times)
+    for _ in range(_TRIES - 1):
+        if factor < LINEAR:
             break
-        size *= 2
-        first = _seconds(work(size))
-    second, third = (_seconds(work(size * factor)) for factor in (2, 4))
+        again = [_seconds(work(one)) for one in sizes]
+        times = [min(pair) for pair in zip(times, again, strict=True)]
+        factor = min(factor, _lesser_factor(again), _lesser_factor(times))
+    return factor
+
+
+def _lesser_factor(times: list[float]) -> float:
+    first, second, third = times
     return min(second / first, third / second)
 
 

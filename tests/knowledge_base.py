@@ -11,16 +11,12 @@ from typing import Final
 
 from evidence_sophia.codec.digests import digest
 from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.knowledge.acts import GroundedProposal, ProposedQuote, WriteOutcome
 from evidence_sophia.model.actor import OWNER, Actor
 from evidence_sophia.model.predicate import Cardinality, Predicate, ValueType
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.span import Span
 from evidence_sophia.stores.sqlite.blocks import cut_blocks
-from evidence_sophia.stores.sqlite.knowledge.acts import (
-    GroundedProposal,
-    ProposedQuote,
-    WriteOutcome,
-)
 from evidence_sophia.stores.sqlite.knowledge.functions import Standing, register
 from evidence_sophia.stores.sqlite.knowledge.schema import KNOWLEDGE_DDL
 from evidence_sophia.stores.sqlite.knowledge.tables import ACT_COLUMNS

@@ -10,16 +10,17 @@ from hypothesis import strategies as st
 from tests.knowledge_base import ANN, BOT, PREDICATES, REVA, TEXT, Bench, mined
 
 from evidence_sophia.codec.digests import digest
+from evidence_sophia.knowledge.acts import Correction, WriteOutcome
 from evidence_sophia.knowledge.grounding import EvidenceText
 from evidence_sophia.knowledge.keys import subject_key
 from evidence_sophia.knowledge.ledger import Ledger, record
 from evidence_sophia.knowledge.proposal import Proposal
+from evidence_sophia.knowledge.query import KnowledgeQuery
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.statement import Operation, Statement
 from evidence_sophia.model.valid_time import ALWAYS, DateOrigin, ValidTime
 from evidence_sophia.quotes.index import QuoteIndex
-from evidence_sophia.stores.sqlite.knowledge.acts import Correction, WriteOutcome
-from evidence_sophia.stores.sqlite.knowledge.reading import KnowledgeQuery, query_knowledge
+from evidence_sophia.stores.sqlite.knowledge.reading import query_knowledge
 from evidence_sophia.stores.sqlite.knowledge.scanning import kept_conflicts, scan_conflicts
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 from evidence_sophia.stores.sqlite.knowledge.writing import correct, propose, retract, revert
@@ -127,9 +128,9 @@ def test_the_store_keeps_the_same_as_the_ledger(acts: list[Act]) -> None:
                 outcome = retract(writer, theirs, reason="")
             else:
                 outcome = revert(writer, theirs, reason="")
-        assert outcome.is_written == decision.is_accepted, (op, outcome, decision)
+        assert outcome.is_accepted == decision.is_accepted, (op, outcome, decision)
         assert outcome.reason == decision.reason
-        if outcome.is_written and op != "retract":
+        if outcome.is_accepted and op != "retract":
             ids.append((ledger.statements[-1].id, outcome.id))
     scope = Scope(tenant="a", source_sets=("s",))
     kept = tuple(

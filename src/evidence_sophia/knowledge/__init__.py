@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING
 from evidence_sophia._lazy import lazy_names
 
 if TYPE_CHECKING:
+    from evidence_sophia.knowledge.acts import Correction as Correction
+    from evidence_sophia.knowledge.acts import GroundedProposal as GroundedProposal
+    from evidence_sophia.knowledge.acts import ProposedQuote as ProposedQuote
+    from evidence_sophia.knowledge.acts import WriteOutcome as WriteOutcome
     from evidence_sophia.knowledge.citations import Preflight as Preflight
     from evidence_sophia.knowledge.citations import (
         preflight_not_in_source as preflight_not_in_source,
@@ -35,6 +39,9 @@ if TYPE_CHECKING:
     from evidence_sophia.knowledge.history import timeline_of as timeline_of
     from evidence_sophia.knowledge.jsonl import read_statement_lines as read_statement_lines
     from evidence_sophia.knowledge.jsonl import write_statement_lines as write_statement_lines
+    from evidence_sophia.knowledge.kept import KeptRejection as KeptRejection
+    from evidence_sophia.knowledge.kept import QueuedAct as QueuedAct
+    from evidence_sophia.knowledge.kept import RememberedFact as RememberedFact
     from evidence_sophia.knowledge.keys import KEY_VERSION as KEY_VERSION
     from evidence_sophia.knowledge.keys import differ_in_digits as differ_in_digits
     from evidence_sophia.knowledge.keys import names_subject as names_subject
@@ -44,6 +51,13 @@ if TYPE_CHECKING:
     from evidence_sophia.knowledge.ledger import Rejection as Rejection
     from evidence_sophia.knowledge.ledger import StatementRetraction as StatementRetraction
     from evidence_sophia.knowledge.ledger import record as record
+    from evidence_sophia.knowledge.log_head import LogHead as LogHead
+    from evidence_sophia.knowledge.log_head import SignedHead as SignedHead
+    from evidence_sophia.knowledge.log_head import is_signed_by as is_signed_by
+    from evidence_sophia.knowledge.log_head import sign_head as sign_head
+    from evidence_sophia.knowledge.log_report import LogFinding as LogFinding
+    from evidence_sophia.knowledge.log_report import LogFindingKind as LogFindingKind
+    from evidence_sophia.knowledge.log_report import LogReport as LogReport
     from evidence_sophia.knowledge.merges import EntityMerge as EntityMerge
     from evidence_sophia.knowledge.merges import MergeMap as MergeMap
     from evidence_sophia.knowledge.merges import needs_person_to_merge as needs_person_to_merge
@@ -59,6 +73,7 @@ if TYPE_CHECKING:
     from evidence_sophia.knowledge.quantities import Quantity as Quantity
     from evidence_sophia.knowledge.quantities import quantities_in as quantities_in
     from evidence_sophia.knowledge.quantities import read_quantity as read_quantity
+    from evidence_sophia.knowledge.query import KnowledgeQuery as KnowledgeQuery
     from evidence_sophia.knowledge.signer import HmacSigner as HmacSigner
     from evidence_sophia.knowledge.signer import Signature as Signature
     from evidence_sophia.knowledge.signer import Signer as Signer
@@ -67,16 +82,29 @@ if TYPE_CHECKING:
     from evidence_sophia.knowledge.slots import blocking_lock as blocking_lock
     from evidence_sophia.knowledge.slots import locks_made_by as locks_made_by
     from evidence_sophia.knowledge.slots import slot_of as slot_of
+    from evidence_sophia.knowledge.trail import EvidenceTrail as EvidenceTrail
+    from evidence_sophia.knowledge.trail import QuoteState as QuoteState
+    from evidence_sophia.knowledge.trail import TrailAct as TrailAct
+    from evidence_sophia.knowledge.trail import TrailConflict as TrailConflict
 
 __all__ = [
     "CONFLICT_RULES",
     "KEY_VERSION",
     "ConflictReport",
+    "Correction",
     "EntityMerge",
     "EvidenceText",
+    "EvidenceTrail",
+    "GroundedProposal",
     "Grounding",
     "HmacSigner",
+    "KeptRejection",
+    "KnowledgeQuery",
     "Ledger",
+    "LogFinding",
+    "LogFindingKind",
+    "LogHead",
+    "LogReport",
     "MergeMap",
     "Normaliser",
     "Outcome",
@@ -84,14 +112,22 @@ __all__ = [
     "Proposal",
     "ProposalDecision",
     "ProposalFacts",
+    "ProposedQuote",
     "Quantity",
+    "QueuedAct",
+    "QuoteState",
     "Rejection",
     "RejectionReason",
+    "RememberedFact",
     "Signature",
+    "SignedHead",
     "Signer",
     "Slot",
     "SlotLock",
     "StatementRetraction",
+    "TrailAct",
+    "TrailConflict",
+    "WriteOutcome",
     "as_of",
     "best_first",
     "blocking_lock",
@@ -103,6 +139,7 @@ __all__ = [
     "ground_proposal",
     "history_of",
     "is_denied",
+    "is_signed_by",
     "kind_of_keys",
     "locks_made_by",
     "names_subject",
@@ -114,6 +151,7 @@ __all__ = [
     "record",
     "revert_to",
     "severity_of",
+    "sign_head",
     "slot_of",
     "subject_key",
     "timeline_of",
@@ -131,13 +169,22 @@ __getattr__, __dir__ = lazy_names(
     __name__,
     {
         "CONFLICT_RULES": "conflicts",
-        "KEY_VERSION": "keys",
         "ConflictReport": "conflicts",
+        "Correction": "acts",
         "EntityMerge": "merges",
         "EvidenceText": "grounding",
+        "EvidenceTrail": "trail",
+        "GroundedProposal": "acts",
         "Grounding": "grounding",
         "HmacSigner": "signer",
+        "KEY_VERSION": "keys",
+        "KeptRejection": "kept",
+        "KnowledgeQuery": "query",
         "Ledger": "ledger",
+        "LogFinding": "log_report",
+        "LogFindingKind": "log_report",
+        "LogHead": "log_head",
+        "LogReport": "log_report",
         "MergeMap": "merges",
         "Normaliser": "proposal",
         "Outcome": "proposal",
@@ -145,14 +192,22 @@ __getattr__, __dir__ = lazy_names(
         "Proposal": "proposal",
         "ProposalDecision": "proposal",
         "ProposalFacts": "decide",
+        "ProposedQuote": "acts",
         "Quantity": "quantities",
+        "QueuedAct": "kept",
+        "QuoteState": "trail",
         "Rejection": "ledger",
         "RejectionReason": "proposal",
+        "RememberedFact": "kept",
         "Signature": "signer",
+        "SignedHead": "log_head",
         "Signer": "signer",
         "Slot": "slots",
         "SlotLock": "slots",
         "StatementRetraction": "ledger",
+        "TrailAct": "trail",
+        "TrailConflict": "trail",
+        "WriteOutcome": "acts",
         "as_of": "history",
         "best_first": "history",
         "blocking_lock": "slots",
@@ -164,6 +219,7 @@ __getattr__, __dir__ = lazy_names(
         "ground_proposal": "grounding",
         "history_of": "history",
         "is_denied": "denial",
+        "is_signed_by": "log_head",
         "kind_of_keys": "conflicts",
         "locks_made_by": "slots",
         "names_subject": "keys",
@@ -175,6 +231,7 @@ __getattr__, __dir__ = lazy_names(
         "record": "ledger",
         "revert_to": "history",
         "severity_of": "conflicts",
+        "sign_head": "log_head",
         "slot_of": "slots",
         "subject_key": "keys",
         "timeline_of": "history",

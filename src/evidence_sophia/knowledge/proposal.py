@@ -101,6 +101,7 @@ class Proposal:
             "" and name a ``target``.
         qualifiers: sorted, once each.
         quote: the words it rests on; "" only for a person's own word.
+        source_id: the source they stand in; "" without a quote.
         near: a position of the source, in code points, that chooses between several places.
         window: where the subject that a pronoun of the quote stands for is named; None if the
             quote names it.
@@ -121,6 +122,7 @@ class Proposal:
     value: str = field(default="", validator=instance_of(str))
     qualifiers: tuple[Qualifier, ...] = field(default=(), validator=tuple_of(Qualifier))
     quote: str = field(default="", validator=instance_of(str))
+    source_id: str = field(default="", validator=instance_of(str))
     near: int | None = field(default=None, validator=optional_value(instance_of(int)))
     window: Span | None = field(default=None, validator=optional_value(instance_of(Span)))
     normaliser: Normaliser = field(default=Normaliser.NONE, converter=Normaliser)

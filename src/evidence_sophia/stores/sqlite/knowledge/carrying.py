@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from evidence_sophia.errors import InternalError, NotFoundError
-from evidence_sophia.knowledge.proposal import RejectionReason
+from evidence_sophia.knowledge.acts import WriteOutcome
+from evidence_sophia.knowledge.proposal import Outcome, RejectionReason
 from evidence_sophia.model.statement import Qualifier
 from evidence_sophia.model.valid_time import ValidTime
-from evidence_sophia.stores.sqlite.knowledge.acts import OutcomeKind, WriteOutcome
 from evidence_sophia.stores.sqlite.knowledge.instants import to_row
 from evidence_sophia.stores.sqlite.knowledge.tables import SEALED
 from evidence_sophia.stores.sqlite.knowledge.verdicts import MAX_TEXT
@@ -58,15 +58,15 @@ def carry_out(writer: KnowledgeWriter, source_set: str, columns: Columns) -> Wri
     kind, entry, digest = row
     if kind == "rejection":
         return _refused(writer, entry, digest)
-    outcome = OutcomeKind.QUEUED if kind == "queued" else OutcomeKind.WRITTEN
+    outcome = Outcome.QUEUED if kind == "queued" else Outcome.ACCEPTED
     reason = RejectionReason.NEEDS_PERSON if kind == "queued" else None
-    return WriteOutcome(kind=outcome, id=public_id(digest), reason=reason)
+    return WriteOutcome(outcome=outcome, id=public_id(digest), reason=reason)
 
 
 def _refused(writer: KnowledgeWriter, entry: int, digest: bytes) -> WriteOutcome:
     why, existing = writer.connection.execute(_WHY, (entry,)).fetchone()
     return WriteOutcome(
-        kind=OutcomeKind.REFUSED,
+        outcome=Outcome.REJECTED,
         id=public_id(digest),
         reason=RejectionReason(why),
         existing=None if existing is None else public_id(existing),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from evidence_sophia.errors import NotFoundError
+from evidence_sophia.knowledge.acts import WriteOutcome
+from evidence_sophia.knowledge.proposal import Outcome
 from evidence_sophia.model.actor import Authority
-from evidence_sophia.stores.sqlite.knowledge.acts import OutcomeKind, WriteOutcome
 from evidence_sophia.stores.sqlite.knowledge.carrying import Columns, carry_out, entry_of
 from evidence_sophia.stores.sqlite.knowledge.writer import KnowledgeWriter
 
@@ -134,11 +135,11 @@ def accept(writer: KnowledgeWriter, queued_id: str, *, reason: str = "") -> Writ
     """
     target, source_set = entry_of(writer, "queued", queued_id)
     decided = _decide(writer, target, source_set, "accept", reason)
-    if not decided.is_written:
+    if not decided.is_accepted:
         return decided
     row = writer.connection.execute(_WANTED, (target,)).fetchone()
     if row is None:
-        return WriteOutcome(kind=OutcomeKind.WRITTEN, id=decided.id)
+        return WriteOutcome(outcome=Outcome.ACCEPTED, id=decided.id)
     wanted: dict[str, str | int | bytes] = dict(zip(_WANTED_COLUMNS, row, strict=True))
     version = writer.connection.execute(
         "SELECT id FROM source_version WHERE tenant = ? AND source_id = ? AND text_digest = ?",

@@ -6,7 +6,7 @@ import sqlite3
 from bisect import bisect_right
 from typing import Final
 
-from evidence_sophia.stores.sqlite.knowledge.acts import ProposedQuote
+from evidence_sophia.knowledge.acts import ProposedQuote
 from evidence_sophia.stores.sqlite.scoping import is_storable
 
 __all__ = ["place_columns"]

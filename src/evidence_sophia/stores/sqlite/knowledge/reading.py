@@ -9,15 +9,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Final
-
-from attrs import field, frozen
-from attrs.validators import optional
 
 from evidence_sophia.errors import NotFoundError
 from evidence_sophia.knowledge.keys import subject_key
-from evidence_sophia.model._rules import instance_of
+from evidence_sophia.knowledge.query import KnowledgeQuery
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.statement import Statement
 from evidence_sophia.stores.sqlite.knowledge.instants import to_row
@@ -32,33 +28,9 @@ from evidence_sophia.stores.sqlite.knowledge.rows import (
 )
 from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
 
-__all__ = ["KnowledgeQuery", "history", "query_knowledge", "read_statement"]
-
-#: Rows that a query gives at most.
-MAX_ROWS: Final = 1_000
+__all__ = ["history", "query_knowledge", "read_statement"]
 
 _ORDER: Final = "ORDER BY b.authority DESC, b.tx_from DESC, b.id DESC LIMIT :limit"
-
-
-@frozen(kw_only=True)
-class KnowledgeQuery:
-    """What to look up.
-
-    Attributes:
-        subject: an entity, by any of its names.
-        predicate: only this one; "" for all.
-        valid_at: what holds at a time; None for whenever.
-        as_of: what was believed at a time; None for now.
-        include_history: also what was once believed, until ``as_of``.
-        limit: statements at most.
-    """
-
-    subject: str = field(validator=instance_of(str))
-    predicate: str = field(default="", validator=instance_of(str))
-    valid_at: datetime | None = field(default=None, validator=optional(instance_of(datetime)))
-    as_of: datetime | None = field(default=None, validator=optional(instance_of(datetime)))
-    include_history: bool = field(default=False, validator=instance_of(bool))
-    limit: int = field(default=MAX_ROWS, validator=instance_of(int))
 
 
 def query_knowledge(

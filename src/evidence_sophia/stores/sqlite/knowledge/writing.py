@@ -10,10 +10,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
+from evidence_sophia.knowledge.acts import Correction, GroundedProposal, WriteOutcome
 from evidence_sophia.model.actor import Authority
 from evidence_sophia.model.predicate import Predicate
 from evidence_sophia.model.valid_time import ValidTime
-from evidence_sophia.stores.sqlite.knowledge.acts import Correction, GroundedProposal, WriteOutcome
 from evidence_sophia.stores.sqlite.knowledge.carrying import (
     Columns,
     carry_out,

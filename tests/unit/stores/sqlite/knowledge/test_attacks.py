@@ -25,7 +25,7 @@ from tests.knowledge_base import (
     with_functions,
 )
 
-from evidence_sophia.stores.sqlite.knowledge.acts import Correction
+from evidence_sophia.knowledge.acts import Correction
 from evidence_sophia.stores.sqlite.knowledge.authorizer import authorize_beside
 from evidence_sophia.stores.sqlite.knowledge.writing import correct, retract
 

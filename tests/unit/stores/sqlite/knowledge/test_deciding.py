@@ -6,10 +6,11 @@ import pytest
 from tests.knowledge_base import ANN, BEN, BOT, REVA, Bench, founded, mined
 
 from evidence_sophia.errors import NotFoundError
-from evidence_sophia.knowledge.proposal import RejectionReason
+from evidence_sophia.knowledge.acts import Correction, WriteOutcome
+from evidence_sophia.knowledge.proposal import Outcome, RejectionReason
+from evidence_sophia.knowledge.query import KnowledgeQuery
 from evidence_sophia.model.actor import OWNER, Actor
 from evidence_sophia.model.scope import Scope
-from evidence_sophia.stores.sqlite.knowledge.acts import Correction, OutcomeKind, WriteOutcome
 from evidence_sophia.stores.sqlite.knowledge.deciding import (
     accept,
     erase,
@@ -24,7 +25,7 @@ from evidence_sophia.stores.sqlite.knowledge.listing import (
     list_rejections,
     list_remembered,
 )
-from evidence_sophia.stores.sqlite.knowledge.reading import KnowledgeQuery, query_knowledge
+from evidence_sophia.stores.sqlite.knowledge.reading import query_knowledge
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 from evidence_sophia.stores.sqlite.knowledge.writing import correct, retract
 
@@ -49,7 +50,7 @@ def test_an_alias_reads_and_locks_as_its_entity(bench: Bench) -> None:
     """After a merge either name finds the statements, and the lock holds for both."""
     with bench.acting(ANN) as writer:
         correct(writer, SAID)
-    assert merged(bench, "Bolt", "Acme").is_written
+    assert merged(bench, "Bolt", "Acme").is_accepted
     assert values(bench, "bolt") == values(bench, "acme") == ["1990"]
     late = bench.propose(mined("Bolt", "founded", "1990", "Bolt was founded in 1990."))
     assert late.reason == RejectionReason.SLOT_LOCKED
@@ -64,7 +65,7 @@ def test_unmerging_restores_both(bench: Bench) -> None:
     merged(bench, "Acme", "Corp")
     assert sorted(values(bench, "Corp")) == ["1987", "1990"]
     with bench.acting(ANN) as writer:
-        assert unmerge_entities(writer, first.id).is_written
+        assert unmerge_entities(writer, first.id).is_accepted
     assert values(bench, "Bolt") == ["1990"]
     assert values(bench, "Corp") == ["1987"]
     with bench.acting(ANN) as writer:
@@ -75,7 +76,7 @@ def test_unmerging_restores_both(bench: Bench) -> None:
 @pytest.mark.complaint("Graphify-Labs/graphify#878")
 def test_a_model_only_proposes_a_merge(bench: Bench) -> None:
     """A model's merge waits for a person; nothing is merged meanwhile."""
-    assert merged(bench, "ASR1603", "ASR1605", BOT).kind is OutcomeKind.QUEUED
+    assert merged(bench, "ASR1603", "ASR1605", BOT).outcome is Outcome.QUEUED
     assert bench.connection.execute("SELECT count(*) FROM entity_root").fetchone() == (0,)
 
 
@@ -90,7 +91,7 @@ def test_a_model_only_proposes_a_merge(bench: Bench) -> None:
 )
 def test_merges_make_no_circle(bench: Bench, name: str, into: str, reason: str) -> None:
     """A name is merged once, into another entity."""
-    assert merged(bench, "Bolt", "Acme").is_written
+    assert merged(bench, "Bolt", "Acme").is_accepted
     assert str(merged(bench, name, into).reason) == reason
 
 
@@ -100,7 +101,7 @@ def test_an_accepted_act_is_the_persons(bench: Bench) -> None:
     with bench.acting(BOT) as writer:
         queued = correct(writer, SAID)
     with bench.acting(ANN) as writer:
-        assert accept(writer, queued.id).is_written
+        assert accept(writer, queued.id).is_accepted
     (found,) = query_knowledge(bench.connection, KnowledgeQuery(subject="Acme"), ALL)
     assert (found.value, found.actor) == ("1990", "ann")
     assert list_queue(bench.connection, ALL) == ()
@@ -113,7 +114,7 @@ def test_the_first_decision_stands(bench: Bench) -> None:
     with bench.acting(BOT) as writer:
         queued = correct(writer, SAID)
     with bench.acting(ANN) as writer:
-        assert refuse(writer, queued.id, reason="no").is_written
+        assert refuse(writer, queued.id, reason="no").is_accepted
         assert str(accept(writer, queued.id).reason) == "already_decided"
     assert values(bench, "Acme") == []
 
@@ -126,7 +127,7 @@ def test_nobody_decides_about_their_own_act(bench: Bench) -> None:
     with bench.acting(BEN) as writer:
         assert str(refuse(writer, first.id).reason) == "own_work"
     with bench.acting(OWNER) as writer:
-        assert refuse(writer, second.id).is_written
+        assert refuse(writer, second.id).is_accepted
 
 
 def test_a_lock_is_released_by_equal_authority(bench: Bench) -> None:
@@ -138,8 +139,8 @@ def test_a_lock_is_released_by_equal_authority(bench: Bench) -> None:
     assert low.reason == RejectionReason.SLOT_LOCKED
     with bench.acting(REVA) as writer:
         (high,) = release_locks(writer, made.id, reason="let it be mined")
-    assert high.is_written
-    assert bench.propose(founded("1987")).is_written
+    assert high.is_accepted
+    assert bench.propose(founded("1987")).is_accepted
 
 
 def test_a_remembered_fact_is_no_statement(bench: Bench) -> None:
@@ -160,7 +161,7 @@ def test_an_erased_statement_stays_locked(bench: Bench) -> None:
     with bench.acting(ANN) as writer:
         kept = correct(writer, SAID)
     with bench.acting(OWNER) as writer:
-        assert erase(writer, kept.id, reason="asked for").is_written
+        assert erase(writer, kept.id, reason="asked for").is_accepted
     assert values(bench, "Acme") == []
     report = verify_log(bench.connection, "a", "s")
     assert (report.is_whole, report.erased) == (True, 1)
@@ -185,7 +186,7 @@ def test_a_rejection_can_be_erased(bench: Bench) -> None:
     bench.propose(mined("Bolt", "founded", "1987", "Acme was founded in 1987."))
     (found,) = list_rejections(bench.connection, ALL)
     with bench.acting(OWNER) as writer:
-        assert erase(writer, found.id).is_written
+        assert erase(writer, found.id).is_accepted
         assert str(erase(writer, found.id).reason) == "unknown_text"
     after = list_rejections(bench.connection, ALL)[-1]
     assert (after.subject, after.value, after.reason) == ("", "", found.reason)

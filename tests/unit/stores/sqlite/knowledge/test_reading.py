@@ -9,12 +9,14 @@ import pytest
 from tests.knowledge_base import ANN, BOT, REVA, Bench, founded, mined
 
 from evidence_sophia.errors import NotFoundError
+from evidence_sophia.knowledge.acts import Correction, WriteOutcome
+from evidence_sophia.knowledge.query import KnowledgeQuery
+from evidence_sophia.knowledge.trail import QuoteState
 from evidence_sophia.model.conflict import ConflictKind, ConflictSeverity
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.statement import Operation, Rank, Statement
 from evidence_sophia.model.valid_time import ValidTime
-from evidence_sophia.stores.sqlite.knowledge.acts import Correction, WriteOutcome
-from evidence_sophia.stores.sqlite.knowledge.evidence import QuoteState, evidence_for
+from evidence_sophia.stores.sqlite.knowledge.evidence import evidence_for
 from evidence_sophia.stores.sqlite.knowledge.instants import from_row
 from evidence_sophia.stores.sqlite.knowledge.listing import (
     list_conflicts,
@@ -22,12 +24,7 @@ from evidence_sophia.stores.sqlite.knowledge.listing import (
     list_rejections,
     list_remembered,
 )
-from evidence_sophia.stores.sqlite.knowledge.reading import (
-    KnowledgeQuery,
-    history,
-    query_knowledge,
-    read_statement,
-)
+from evidence_sophia.stores.sqlite.knowledge.reading import history, query_knowledge, read_statement
 from evidence_sophia.stores.sqlite.knowledge.scanning import kept_conflicts, scan_conflicts
 from evidence_sophia.stores.sqlite.knowledge.writing import correct, retract, revert
 

@@ -8,14 +8,10 @@ import pytest
 from tests.knowledge_base import ANN, BOT, Bench, add_source
 
 from evidence_sophia.codec.digests import digest
+from evidence_sophia.knowledge.acts import Correction, GroundedProposal, ProposedQuote
 from evidence_sophia.knowledge.proposal import RejectionReason
 from evidence_sophia.model.span import Span
 from evidence_sophia.model.valid_time import ValidTime
-from evidence_sophia.stores.sqlite.knowledge.acts import (
-    Correction,
-    GroundedProposal,
-    ProposedQuote,
-)
 from evidence_sophia.stores.sqlite.knowledge.deciding import merge_entities
 from evidence_sophia.stores.sqlite.knowledge.instants import from_row
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
@@ -34,13 +30,13 @@ def test_no_pass_over_the_sources_brings_a_value_back(bench: Bench, slots: int) 
     add_source(bench.connection, "a", "s/firms", text)
     mined = list(_mined(text, slots))
     with bench.acting(BOT) as writer:
-        assert all(propose(writer, each).is_written for each in mined)
+        assert all(propose(writer, each).is_accepted for each in mined)
     with bench.acting(ANN) as writer:
         for each in range(slots):
             said = Correction(
                 source_set="s", subject=f"Firm {each}", predicate="founded", value="1951"
             )
-            assert correct(writer, said).is_written
+            assert correct(writer, said).is_accepted
             merge_entities(writer, f"The firm no. {each}", f"Firm {each}", source_set="s")
     before = bench.connection.execute(_BELIEVED).fetchall()
     for variant in ("again", "case", "alias and interval"):

@@ -9,16 +9,11 @@ import pytest
 from tests.knowledge_base import ANN, REVA, Bench, founded, mined
 
 from evidence_sophia.errors import NotFoundError
+from evidence_sophia.knowledge.acts import Correction
+from evidence_sophia.knowledge.log_head import LogHead, SignedHead, is_signed_by, sign_head
 from evidence_sophia.knowledge.signer import HmacSigner
 from evidence_sophia.model.actor import OWNER
-from evidence_sophia.stores.sqlite.knowledge.acts import Correction
-from evidence_sophia.stores.sqlite.knowledge.head import (
-    LogHead,
-    SignedHead,
-    is_signed_by,
-    read_head,
-    sign_head,
-)
+from evidence_sophia.stores.sqlite.knowledge.head import read_head
 from evidence_sophia.stores.sqlite.knowledge.tables import SEALED
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 from evidence_sophia.stores.sqlite.knowledge.writing import correct, retract
@@ -55,7 +50,7 @@ def fill(bench: Bench) -> None:
     bench.put(ANN, op="decide", target=1, wanted="refuse")
     bench.put(REVA, op="release", target=2)
     bench.put(OWNER, op="erase", wanted="statement", target=1)
-    assert first.is_written
+    assert first.is_accepted
 
 
 @pytest.fixture(scope="module")

@@ -19,16 +19,11 @@ from tests.knowledge_base import (
 )
 
 from evidence_sophia.errors import NotFoundError, StoreError
-from evidence_sophia.knowledge.proposal import RejectionReason
+from evidence_sophia.knowledge.acts import Correction, GroundedProposal, WriteOutcome
+from evidence_sophia.knowledge.proposal import Outcome, RejectionReason
 from evidence_sophia.model.actor import OWNER, Actor
 from evidence_sophia.model.span import Span
 from evidence_sophia.model.valid_time import ValidTime
-from evidence_sophia.stores.sqlite.knowledge.acts import (
-    Correction,
-    GroundedProposal,
-    OutcomeKind,
-    WriteOutcome,
-)
 from evidence_sophia.stores.sqlite.knowledge.writing import (
     correct,
     end_validity,
@@ -58,7 +53,7 @@ def years(start: int, end: int) -> ValidTime:
 def test_a_grounded_proposal_becomes_a_statement(bench: Bench) -> None:
     """What stands in its source is written, under an id made of its content and place."""
     outcome = bench.propose(founded("1987"))
-    assert outcome.is_written
+    assert outcome.is_accepted
     assert outcome.id.startswith("blake3:")
     assert bench.open_values() == ["1987"]
 
@@ -90,7 +85,7 @@ def test_what_fails_is_kept_as_a_rejection(
 ) -> None:
     """A refused proposal is no statement, and stands in a row with its reason."""
     outcome = bench.propose(proposal)
-    assert (outcome.kind, outcome.reason) == (OutcomeKind.REFUSED, RejectionReason(reason))
+    assert (outcome.outcome, outcome.reason) == (Outcome.REJECTED, RejectionReason(reason))
     assert bench.connection.execute("SELECT why FROM rejection").fetchall() == [(reason,)]
     assert bench.connection.execute("SELECT count(*) FROM statement_log").fetchone() == (0,)
 
@@ -130,7 +125,7 @@ def test_a_quote_may_cross_into_the_next_block(bench: Bench) -> None:
     ]
     crossing = [each for each in said if each.quote and _crosses(each.quote.span)]
     assert crossing
-    assert all(bench.propose(each).is_written for each in said)
+    assert all(bench.propose(each).is_accepted for each in said)
 
 
 def _crosses(span: Span) -> bool:
@@ -145,7 +140,7 @@ def test_a_window_may_name_the_subject(bench: Bench) -> None:
     words = "Acme makes rockets."
     start = TEXT.index(words)
     near, far = Span(start - 60, start + 40), Span(0, 3)
-    for window, is_written in ((near, True), (far, False), (None, False)):
+    for window, is_accepted in ((near, True), (far, False), (None, False)):
         said = GroundedProposal(
             source_set="s",
             subject="anvils",
@@ -153,7 +148,7 @@ def test_a_window_may_name_the_subject(bench: Bench) -> None:
             value="rockets",
             quote=quote_of(words, window=window),
         )
-        assert bench.propose(said).is_written is is_written
+        assert bench.propose(said).is_accepted is is_accepted
 
 
 @pytest.mark.complaint("mem0ai/mem0#1674")
@@ -172,7 +167,7 @@ def test_a_correction_leaves_one_active_row(bench: Bench) -> None:
     """After a person's word, it alone is believed in a functional slot."""
     bench.propose(founded("1987"))
     bench.propose(founded("1988"))
-    assert corrected(bench).is_written
+    assert corrected(bench).is_accepted
     assert bench.open_values() == ["1990"]
 
 
@@ -194,14 +189,14 @@ def test_a_correction_holds_for_its_interval(bench: Bench) -> None:
     inside = bench.propose(founded("1988", valid=years(2005, 2020)))
     touching = bench.propose(founded("1988", valid=years(2010, 2020)))
     assert inside.reason == RejectionReason.SLOT_LOCKED
-    assert touching.is_written
+    assert touching.is_accepted
 
 
 def test_equal_authority_corrects_again(bench: Bench) -> None:
     """Another person may correct a person's word; a lower authority may not."""
     corrected(bench, "1990")
-    assert corrected(bench, "1991", actor=BEN).is_written
-    assert corrected(bench, "1992", actor=REVA).is_written
+    assert corrected(bench, "1991", actor=BEN).is_accepted
+    assert corrected(bench, "1992", actor=REVA).is_accepted
     assert corrected(bench, "1993", actor=ANN).reason == RejectionReason.SLOT_LOCKED
     assert bench.open_values() == ["1992"]
 
@@ -219,7 +214,7 @@ def test_retracting_locks_the_slot(bench: Bench) -> None:
     """A retracted value is not said any more, and no model says it again."""
     first = bench.propose(founded("1987"))
     with bench.acting(ANN) as writer:
-        assert retract(writer, first.id, reason="wrong register").is_written
+        assert retract(writer, first.id, reason="wrong register").is_accepted
     assert bench.open_values() == []
     assert bench.propose(founded("1987")).reason == RejectionReason.SLOT_LOCKED
 
@@ -232,7 +227,7 @@ def test_retracting_one_of_many_leaves_the_others(bench: Bench) -> None:
     with bench.acting(ANN) as writer:
         retract(writer, first.id, reason="they buy them")
     assert bench.propose(anvils).reason == RejectionReason.SLOT_LOCKED
-    assert bench.propose(rockets).is_written
+    assert bench.propose(rockets).is_accepted
 
 
 def test_a_model_superseds_only_its_own_kind(bench: Bench) -> None:
@@ -240,7 +235,7 @@ def test_a_model_superseds_only_its_own_kind(bench: Bench) -> None:
     first = bench.propose(founded("1987"))
     with bench.acting(BOT) as writer:
         second = supersede(writer, first.id, founded("1988"))
-    assert second.is_written
+    assert second.is_accepted
     assert bench.open_values() == ["1988"]
     third = corrected(bench, valid=years(2000, 2010))
     with bench.acting(BOT) as writer:
@@ -264,7 +259,7 @@ def test_the_end_of_validity_is_not_a_retraction(bench: Bench) -> None:
     works = bench.propose(mined("Mia", "works_at", "Acme", WORKS))
     end = datetime(2020, 1, 1, tzinfo=UTC)
     with bench.acting(ANN) as writer:
-        assert end_validity(writer, works.id, at=end, reason="she left").is_written
+        assert end_validity(writer, works.id, at=end, reason="she left").is_accepted
     assert bench.open_values("mia", "works_at") == ["acme"]
     later = mined("Mia", "works_at", "Acme", WORKS, valid=years(2020, 2030))
     assert bench.propose(later).reason == RejectionReason.SLOT_LOCKED
@@ -275,7 +270,7 @@ def test_reverting_restores_an_earlier_statement_as_a_new_row(bench: Bench) -> N
     first = bench.propose(founded("1987"))
     corrected(bench)
     with bench.acting(REVA) as writer:
-        assert revert(writer, first.id, reason="it was right").is_written
+        assert revert(writer, first.id, reason="it was right").is_accepted
     assert bench.open_values() == ["1987"]
     assert bench.connection.execute("SELECT count(*) FROM statement_log").fetchone() == (3,)
 
@@ -291,7 +286,7 @@ def test_a_models_correction_waits_in_the_queue(bench: Bench) -> None:
             retract(writer, first.id, reason="no"),
             revert(writer, first.id, reason="no"),
         ]
-    assert {each.kind for each in outcomes} == {OutcomeKind.QUEUED}
+    assert {each.outcome for each in outcomes} == {Outcome.QUEUED}
     assert {each.reason for each in outcomes} == {RejectionReason.NEEDS_PERSON}
     assert bench.open_values() == before
 
@@ -303,7 +298,7 @@ def test_a_persons_quote_is_checked(bench: Bench) -> None:
         source_id=good.source_id, text_digest=good.text_digest, span=good.span, quote="x" * 25
     )
     assert corrected(bench, "1988", quote=wrong).reason == RejectionReason.UNGROUNDED
-    assert corrected(bench, "1988", quote=good).is_written
+    assert corrected(bench, "1988", quote=good).is_accepted
 
 
 @pytest.mark.complaint("evoila/meho#1797")

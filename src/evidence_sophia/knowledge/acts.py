@@ -1,13 +1,11 @@
-"""What is asked of the store, and what came of it? Proposals, corrections, outcomes."""
+"""What is asked of a store, and what came of it? Grounded proposals, corrections, outcomes."""
 
 from __future__ import annotations
-
-from enum import StrEnum
 
 from attrs import field, frozen
 from attrs.validators import optional
 
-from evidence_sophia.knowledge.proposal import RejectionReason
+from evidence_sophia.knowledge.proposal import Outcome, RejectionReason
 from evidence_sophia.model._rules import instance_of, tuple_of
 from evidence_sophia.model.scope import DEFAULT_SOURCE_SET, check_set_id
 from evidence_sophia.model.span import Span
@@ -17,18 +15,9 @@ from evidence_sophia.model.valid_time import ALWAYS, ValidTime
 __all__ = [
     "Correction",
     "GroundedProposal",
-    "OutcomeKind",
     "ProposedQuote",
     "WriteOutcome",
 ]
-
-
-class OutcomeKind(StrEnum):
-    """What came of an act."""
-
-    WRITTEN = "written"
-    REFUSED = "refused"
-    QUEUED = "queued"
 
 
 @frozen(kw_only=True)
@@ -36,21 +25,21 @@ class WriteOutcome:
     """What came of an act.
 
     Attributes:
-        kind: whether it was carried out, refused, or waits for a person.
+        outcome: whether it was carried out, refused, or waits for a person.
         id: of the row that says so: the statement, the rejection or the queued act.
         reason: why it was refused or queued; None where it was carried out.
         existing: id of the statement that stood in the way, if one did.
     """
 
-    kind: OutcomeKind = field(converter=OutcomeKind)
+    outcome: Outcome = field(converter=Outcome)
     id: str = field(validator=instance_of(str))
     reason: RejectionReason | None = field(default=None)
     existing: str | None = field(default=None)
 
     @property
-    def is_written(self) -> bool:
+    def is_accepted(self) -> bool:
         """Whether the act was carried out."""
-        return self.kind is OutcomeKind.WRITTEN
+        return self.outcome is Outcome.ACCEPTED
 
 
 @frozen(kw_only=True)

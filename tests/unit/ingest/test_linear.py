@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import json
 from collections.abc import Callable
-from time import process_time
+from functools import partial
 
 import pytest
+from tests.doubling import LINEAR, growth
 
 from evidence_sophia.ingest.chunk import chunk
 from evidence_sophia.ingest.manifest import read_manifest
@@ -15,18 +15,7 @@ from evidence_sophia.ingest.parse import parse
 from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.stores.sqlite.blocks import cut_blocks
 
-#: Shortest time, in seconds, that is compared; below it the clock is noise.
-_FLOOR = 0.002
-
 HOSTILE = ["One two. ", "x-", "百", "# h\n", "- a\n", "> ", "```\n", "    c\n", "<p>a", ". "]
-
-
-def grows_with_its_size(spent: Callable[[int], float]) -> None:
-    """Compare the CPU time of three sizes, the best of four rounds each."""
-    rounds = [[spent(size) for size in (4_000, 8_000, 16_000)] for _ in range(3)]
-    small, middle, large = (max(min(times), _FLOOR) for times in zip(*rounds, strict=True))
-    assert middle <= 2.6 * small
-    assert large <= 2.6 * middle
 
 
 @pytest.mark.doubling
@@ -36,14 +25,11 @@ def grows_with_its_size(spent: Callable[[int], float]) -> None:
 def test_cutting_takes_time_with_the_length(source_format: SourceFormat, piece: str) -> None:
     """Reading and cutting a hostile document takes time in proportion to its length."""
 
-    def spent(size: int) -> float:
+    def work(size: int) -> Callable[[], object]:
         text = piece * (size // len(piece))
-        gc.collect()
-        start = process_time()
-        chunk(parse(text, source_format), "en")
-        return process_time() - start
+        return lambda: chunk(parse(text, source_format), "en")
 
-    grows_with_its_size(spent)
+    assert growth(work, 4_000) < LINEAR
 
 
 @pytest.mark.doubling
@@ -51,19 +37,16 @@ def test_cutting_takes_time_with_the_length(source_format: SourceFormat, piece: 
 def test_a_manifest_takes_time_with_its_length(name: str) -> None:
     """Reading a manifest takes time in proportion to its rows."""
 
-    def spent(size: int) -> float:
+    def work(size: int) -> Callable[[], object]:
         rows = [json.dumps({"file": f"{number}.md"}) for number in range(size // 32)]
         text = {
             "manifest.jsonl": "\n".join(rows),
             "manifest.json": "[" + ",\n".join(rows) + "]",
             "manifest.csv": "file\n" + "\n".join(f"{number}.md" for number in range(size // 32)),
         }[name]
-        gc.collect()
-        start = process_time()
-        read_manifest(name, text)
-        return process_time() - start
+        return partial(read_manifest, name, text)
 
-    grows_with_its_size(spent)
+    assert growth(work, 4_000) < LINEAR
 
 
 @pytest.mark.doubling
@@ -71,11 +54,8 @@ def test_a_manifest_takes_time_with_its_length(name: str) -> None:
 def test_blocks_take_time_with_the_length(piece: str) -> None:
     """Cutting a text into blocks takes time in proportion to its length."""
 
-    def spent(size: int) -> float:
-        text = piece * (size * 20)
-        gc.collect()
-        start = process_time()
-        tuple(cut_blocks(text))
-        return process_time() - start
+    def work(size: int) -> Callable[[], object]:
+        text = piece * size
+        return lambda: tuple(cut_blocks(text))
 
-    grows_with_its_size(spent)
+    assert growth(work, 80_000) < LINEAR

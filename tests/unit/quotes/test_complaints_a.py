@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from time import process_time
+from collections.abc import Callable
 
 import pytest
+from tests.doubling import LINEAR, growth
 
 from evidence_sophia.model.quote import QuoteReason, QuoteStatus, QuoteWarning
 from evidence_sophia.model.span import OffsetUnit, Span
@@ -64,18 +65,17 @@ def test_complaint_04_the_prefix_picks_one() -> None:
 def test_complaint_05_a_miss_takes_time_with_the_length() -> None:
     """Aligning what was not there took half an hour on 13,000 characters."""
 
-    def spent(size: int) -> float:
+    def work(size: int) -> Callable[[], object]:
         source = "the patient took aspirin and felt better " * (size // 41)
         quote = "the patient took ibuprofen and felt worse " * (size // 820)
-        start = process_time()
-        index = QuoteIndex(source)
-        index.verify(quote)
-        index.explain(quote)
-        return process_time() - start
 
-    spent(20_000)
-    small, large = (min(spent(size) for _ in range(3)) for size in (40_000, 160_000))
-    assert large <= 4 * 2.5 * max(small, 1e-3)
+        def run() -> object:
+            index = QuoteIndex(source)
+            return index.verify(quote), index.explain(quote)
+
+        return run
+
+    assert growth(work, 40_000) < LINEAR
 
 
 @pytest.mark.complaint("google/langextract#210")
@@ -92,15 +92,12 @@ def test_complaint_06_no_policy_admits_by_score() -> None:
 def test_complaint_07_markdown_takes_time_with_the_length() -> None:
     """Markdown made from a PDF took over an hour."""
 
-    def spent(size: int) -> float:
+    def work(size: int) -> Callable[[], object]:
         line = "| **a** | [b](c) | `d` |\n\n- *item* with ![x](y.png) and <b>tag</b>\n\n> q\n"
-        start = process_time()
-        QuoteIndex(line * (size // len(line)), format="markdown").verify("item with")
-        return process_time() - start
+        text = line * (size // len(line))
+        return lambda: QuoteIndex(text, format="markdown").verify("item with")
 
-    spent(20_000)
-    small, large = (min(spent(size) for _ in range(3)) for size in (40_000, 160_000))
-    assert large <= 4 * 2.5 * max(small, 1e-3)
+    assert growth(work, 40_000) < LINEAR
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,13 @@
 from __future__ import annotations
 
-import gc
-from time import process_time
+from collections.abc import Callable
+from functools import partial
 
 import pytest
+from tests.doubling import LINEAR, growth
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.quotes.extract import find_quotations
-
-_FLOOR = 2e-3
-"""CPU seconds below which a ratio of times means nothing."""
 
 INLINE = [
     ("curly", "He said “all is well” today.", ["all is well"]),
@@ -252,14 +250,7 @@ def test_an_unknown_format_is_an_error() -> None:
 def test_hostile_text_takes_time_with_its_length(kind: str, piece: str) -> None:
     """Twice the marks take twice the time."""
 
-    def spent(size: int) -> float:
-        text = piece * (size // len(piece))
-        gc.collect()
-        start = process_time()
-        find_quotations(text, format=kind)
-        return process_time() - start
+    def work(size: int) -> Callable[[], object]:
+        return partial(find_quotations, piece * (size // len(piece)), format=kind)
 
-    rounds = [[spent(size) for size in (4_000, 8_000, 16_000)] for _ in range(3)]
-    small, middle, large = (min(times) for times in zip(*rounds, strict=True))
-    assert middle <= 2.5 * max(small, _FLOOR)
-    assert large <= 2.5 * max(middle, _FLOOR)
+    assert growth(work, 4_000) < LINEAR

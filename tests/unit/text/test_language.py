@@ -1,8 +1,9 @@
 import json
+from functools import partial
 from pathlib import Path
-from time import process_time
 
 import pytest
+from tests.doubling import LINEAR, growth
 
 from evidence_sophia.text.language import UNDETERMINED, detect_language
 
@@ -76,13 +77,4 @@ def test_real_questions_are_told_apart(language: str, shared_data: Path) -> None
 @pytest.mark.parametrize("unit", ["a", "the ", "百", "😀", "e\u0301"])
 def test_detection_takes_time_with_the_length(unit: str) -> None:
     """Twice the text takes at most about twice the time."""
-
-    def spent(size: int) -> float:
-        text = unit * (size // len(unit))
-        start = process_time()
-        detect_language(text)
-        return process_time() - start
-
-    spent(5_000)
-    small, large = (min(spent(size) for _ in range(3)) for size in (10_000, 40_000))
-    assert large <= 4 * 2.5 * max(small, 1e-3)
+    assert growth(lambda size: partial(detect_language, unit * (size // len(unit))), 10_000) < LINEAR

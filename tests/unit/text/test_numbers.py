@@ -1,6 +1,7 @@
-from time import process_time
+from functools import partial
 
 import pytest
+from tests.doubling import LINEAR, growth
 
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.numbers import numbers
@@ -42,13 +43,4 @@ def test_a_number_knows_its_place_and_its_percent_sign() -> None:
 @pytest.mark.parametrize("unit", ["1", "1,", "1 ", "1.", "-", "1 000 ", "a1"])
 def test_numbers_take_time_with_the_length(unit: str) -> None:
     """Twice the text takes about twice the time."""
-
-    def spent(size: int) -> float:
-        text = unit * (size // len(unit))
-        start = process_time()
-        numbers(text)
-        return process_time() - start
-
-    spent(5_000)
-    small, large = (min(spent(size) for _ in range(3)) for size in (10_000, 40_000))
-    assert large <= 4 * 2.5 * max(small, 1e-3)
+    assert growth(lambda size: partial(numbers, unit * (size // len(unit))), 10_000) < LINEAR

@@ -1,8 +1,9 @@
+from functools import partial
 from pathlib import Path
-from time import process_time
 from typing import NamedTuple
 
 import pytest
+from tests.doubling import LINEAR, growth
 
 from evidence_sophia.text.abbreviations import rules_for
 from evidence_sophia.text.sentences import sentences
@@ -141,13 +142,4 @@ HOSTILE = [
 @pytest.mark.parametrize("unit", HOSTILE)
 def test_splitting_takes_time_with_the_length(unit: str) -> None:
     """Twice the text takes about twice the time, whatever it repeats."""
-
-    def spent(size: int) -> float:
-        text = unit * (size // len(unit))
-        start = process_time()
-        sentences(text)
-        return process_time() - start
-
-    spent(5_000)
-    small, large = (min(spent(size) for _ in range(3)) for size in (10_000, 40_000))
-    assert large <= 4 * 2.5 * max(small, 1e-3)
+    assert growth(lambda size: partial(sentences, unit * (size // len(unit))), 10_000) < LINEAR

@@ -1,6 +1,7 @@
-from time import process_time
+from collections.abc import Callable
 
 import pytest
+from tests.doubling import LINEAR, growth
 
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.words import Word, content_words, word_count, words
@@ -57,16 +58,11 @@ def test_content_words_leave_out_what_says_nothing(
 def test_words_take_time_with_the_length(unit: str) -> None:
     """Twice the text takes about twice the time."""
 
-    def spent(size: int) -> float:
+    def work(size: int) -> Callable[[], object]:
         text = unit * (size // len(unit))
-        start = process_time()
-        words(text)
-        content_words(text, "zh")
-        return process_time() - start
+        return lambda: (words(text), content_words(text, "zh"))
 
-    spent(5_000)
-    small, large = (min(spent(size) for _ in range(3)) for size in (10_000, 40_000))
-    assert large <= 4 * 2.5 * max(small, 1e-3)
+    assert growth(work, 10_000) < LINEAR
 
 
 def test_a_region_does_not_hide_the_stop_words() -> None:

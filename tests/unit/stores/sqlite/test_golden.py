@@ -8,12 +8,26 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.golden_base import FOLDER, TENANTS, documents, found_in, restore, versions
+from tests.golden_base import (
+    FOLDER,
+    KEEPER,
+    SINCE_KEPT,
+    TENANTS,
+    build_again,
+    documents,
+    found_in,
+    kept_in,
+    restore,
+    versions,
+)
 
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.codec.converter import decode
 from evidence_sophia.codec.digests import digest
 from evidence_sophia.model.answer import Answer
+from evidence_sophia.model.evidence_pack import EvidencePack
+from evidence_sophia.model.neighbour import Neighbour
+from evidence_sophia.model.notebook import Notebook
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.source import Source
 from evidence_sophia.quotes.index import verify_quotes
@@ -23,6 +37,8 @@ from evidence_sophia.stores.sqlite.migrations import (
     check_schema,
     version_of,
 )
+
+KINDS = {"neighbours": Neighbour, "notebooks": Notebook, "packs": EvidencePack}
 
 
 def read(seen: dict[str, Any]) -> dict[str, Any]:
@@ -41,9 +57,25 @@ def test_a_golden_base_is_found_as_it_was(tmp_path: Path, version: int) -> None:
     path = tmp_path / "evidence.db"
     restore(version, path)
     recorded = json.loads((FOLDER / f"version-{version}.json").read_text("utf-8"))
+    recorded.pop(KEEPER, None)
     assert {tenant: read(seen) for tenant, seen in found_in(path).items()} == {
         tenant: read(seen) for tenant, seen in recorded.items()
     }
+
+
+@pytest.mark.parametrize("version", [each for each in versions() if each >= SINCE_KEPT])
+def test_what_a_golden_base_keeps_is_found_as_it_was(tmp_path: Path, version: int) -> None:
+    """Links, notebooks and packs are there, and an intent that was carried out is known."""
+    path = tmp_path / "evidence.db"
+    restore(version, path)
+    recorded = json.loads((FOLDER / f"version-{version}.json").read_text("utf-8"))[KEEPER]
+    assert all(recorded.values())
+    kept = kept_in(path)
+    for name, kind in KINDS.items():
+        assert [decode(kind, each) for each in kept[name]] == [
+            decode(kind, each) for each in recorded[name]
+        ]
+    assert build_again(path) == decode(EvidencePack, recorded["packs"][0])
 
 
 @pytest.mark.parametrize("version", versions())
@@ -94,6 +126,7 @@ def test_a_golden_base_is_not_ingested_anew(tmp_path: Path, version: int) -> Non
 
 def test_published_migrations_never_change() -> None:
     """The statements of each migration are those that were published."""
-    assert [digest("\n".join(each).encode()) for each in MIGRATIONS][:1] == [
-        "blake3:db9b662792ff1d091570845df214b60c2beffddde3901cda9a95a11116eaac46"
+    assert [digest("\n".join(each).encode()) for each in MIGRATIONS][:2] == [
+        "blake3:db9b662792ff1d091570845df214b60c2beffddde3901cda9a95a11116eaac46",
+        "blake3:1773e42ddbccdec470de57ff4af95072600b56322c80a7d12f817b32e0f5a2aa",
     ]

@@ -6,13 +6,15 @@ import gc
 from collections.abc import Callable
 from time import process_time
 
-__all__ = ["LINEAR", "growth"]
+__all__ = ["LINEAR", "REPEATS", "growth"]
 
 #: Doubled input takes twice the time; more than this is not linear, however noisy the machine.
 LINEAR = 3.0
 
+#: A run is repeated so often at most: as many fresh values needs work that remembers.
+REPEATS = 3
+
 _LEAST_SECONDS = 0.02
-_REPEATS = 3
 _ENOUGH_SECONDS = 0.15  # a long run is hardly disturbed, and need not be repeated
 _MOST_DOUBLINGS = 8
 #: What looks worse than linear is measured again: a busy machine does not repeat itself.
@@ -69,7 +71,7 @@ def _lesser_factor(times: list[float]) -> float:
 
 def _seconds(run: Callable[[], object]) -> float:
     runs = [_once(run)]
-    while len(runs) < _REPEATS and sum(runs) < _ENOUGH_SECONDS:
+    while len(runs) < REPEATS and sum(runs) < _ENOUGH_SECONDS:
         runs.append(_once(run))
     return min(runs)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import subprocess
 import sys
 from pathlib import Path
@@ -77,30 +78,43 @@ def test_the_first_quote_loads_nothing_heavy() -> None:
     assert loaded.isdisjoint({*HEAVY, "importlib.metadata"})
 
 
-def cpu_seconds(code: str, *, repeats: int = 9) -> float:
-    """Give the least CPU time, in seconds, that code takes in a bare interpreter."""
+def cpu_seconds(code: str) -> float:
+    """Give the CPU time, in seconds, that code takes in a bare interpreter."""
     program = (
         f"import time\nstart = time.process_time()\n{code}\nprint(time.process_time() - start)"
     )
-    runs = [
-        subprocess.run(
-            [sys.executable, "-I", "-c", program], capture_output=True, text=True, check=True
-        )
-        for _ in range(repeats)
-    ]
-    return min(float(run.stdout) for run in runs)
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", program], capture_output=True, text=True, check=True
+    )
+    return float(done.stdout)
 
 
+def cost_beside(code: str, other: str, *, most: float, rounds: int = 50) -> float:
+    """Give how many times the CPU time of other code some code takes; noise only ever adds.
+
+    Both run in turn, so that a busy machine disturbs both, and the least time of each counts.
+    After a few rounds it ends as soon as the ratio is not above the most that is allowed.
+    """
+    times: list[tuple[float, float]] = []
+    ratio = math.inf
+    while len(times) < rounds and (len(times) < 5 or ratio > most):
+        times.append((cpu_seconds(code), cpu_seconds(other)))
+        mine, its = map(min, zip(*times, strict=True))
+        ratio = mine / its
+    return ratio
+
+
+@pytest.mark.timeout(300)
 @pytest.mark.complaint("python-attrs/attrs#575")
 @pytest.mark.complaint("python-attrs/attrs#1547")
 @pytest.mark.complaint("python-attrs/attrs#1600")
 def test_the_first_quote_costs_little_more_than_attrs() -> None:
     """The first use of verify_quotes costs at most 2.5 times the import of attrs."""
-    first = cpu_seconds(
+    first = (
         "from evidence_sophia import verify_quotes\n"
         "verify_quotes('One small step.', ['small step'])"
     )
-    assert first / cpu_seconds("import attrs") <= 2.5
+    assert cost_beside(first, "import attrs", most=2.5) <= 2.5
 
 
 def test_the_layers_hold() -> None:

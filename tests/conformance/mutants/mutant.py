@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any
@@ -19,7 +21,17 @@ from evidence_sophia.testing.corpus import Corpus
 from evidence_sophia.testing.kit import all_checks
 from evidence_sophia.testing.memory import MemoryAdapter, memory_adapter
 
-__all__ = ["MUTANTS", "Mutant", "Wrong", "evolved", "in_scope", "mutant", "patched", "whole"]
+__all__ = [
+    "MUTANTS",
+    "Company",
+    "Mutant",
+    "Wrong",
+    "evolved",
+    "in_scope",
+    "mutant",
+    "patched",
+    "whole",
+]
 
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -71,6 +83,28 @@ class Wrong:
         """Seed the adapter behind it."""
         self.corpus = corpus
         self.right.seed(corpus)
+
+
+class Company:
+    """Lets a call in between two steps of another, however slow the machine is.
+
+    A call from a thread of a pool is one of several at once: it waits until a second one is
+    there. Then, like every call, it lingers a little, for more to come.
+    """
+
+    def __init__(self) -> None:
+        self._come, self._second = 0, threading.Event()
+        self._lock = threading.Lock()
+
+    def wait(self, *, linger: float) -> None:
+        """Wait for company; then linger so many seconds."""
+        if threading.current_thread().name.startswith("ThreadPoolExecutor"):
+            with self._lock:
+                self._come += 1
+            if self._come > 1:
+                self._second.set()
+            self._second.wait(5)
+        time.sleep(linger)
 
 
 def mutant(*fails: str, without: Capability | None = None) -> Callable[[type[Wrong]], type[Wrong]]:

@@ -4,13 +4,20 @@
 from __future__ import annotations
 
 import re
-import time
 import unicodedata
 from itertools import count
 from typing import Any
 
 import attrs
-from tests.conformance.mutants.mutant import Wrong, evolved, in_scope, mutant, patched, whole
+from tests.conformance.mutants.mutant import (
+    Company,
+    Wrong,
+    evolved,
+    in_scope,
+    mutant,
+    patched,
+    whole,
+)
 
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.cursors import make_cursor, read_cursor, read_number
@@ -423,10 +430,11 @@ class _Lingering(Wrong):
     def __init__(self) -> None:
         super().__init__()
         self.kept: Any = None
+        self._company = Company()
 
     def _overlap(self, request: SearchRequest, context: RequestContext) -> None:
         if context.actor.id.startswith("actor-") or request.query == "moon tides":
-            time.sleep(0.02)
+            self._company.wait(linger=0.02)
 
 
 @mutant("access.at-once-as-in-turn")

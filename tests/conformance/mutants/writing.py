@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import attrs
-from tests.conformance.mutants.mutant import Wrong, mutant
+from tests.conformance.mutants.mutant import Company, Wrong, mutant
 
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.requests import BuildEvidencePackRequest, GetEvidencePackRequest
@@ -179,6 +178,10 @@ class WritesLate(Wrong):
 class RacesForVersions(Wrong):
     """It compares versions, waits, and then writes."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._company = Company()
+
     def build_evidence_pack(
         self, request: BuildEvidencePackRequest, context: RequestContext
     ) -> EvidencePack:
@@ -188,7 +191,7 @@ class RacesForVersions(Wrong):
         if self.right.get_evidence_pack(asked, context).version != request.expected_version:
             message = "the version has moved"
             raise ConflictError(message)
-        time.sleep(0.05)
+        self._company.wait(linger=0.05)
         while True:
             newest = self.right.get_evidence_pack(asked, context).version
             try:
@@ -202,12 +205,16 @@ class RacesForVersions(Wrong):
 class RacesForKeys(Recorded):
     """It looks for a key, waits, and then builds."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._company = Company()
+
     def build_evidence_pack(
         self, request: BuildEvidencePackRequest, context: RequestContext
     ) -> EvidencePack:
         key = (context.tenant, context.actor.id, context.idempotency_key)
         if context.idempotency_key and key not in self._records:
-            time.sleep(0.05)
+            self._company.wait(linger=0.05)
             pack = self.right.build_evidence_pack(request, _without_key(context))
             self._records[key] = (request, pack)
             return pack

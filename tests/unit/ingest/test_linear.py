@@ -19,7 +19,7 @@ HOSTILE = ["One two. ", "x-", "百", "# h\n", "- a\n", "> ", "```\n", "    c\n",
 
 
 @pytest.mark.doubling
-@pytest.mark.timeout(120)
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("piece", HOSTILE)
 @pytest.mark.parametrize("source_format", list(SourceFormat))
 def test_cutting_takes_time_with_the_length(source_format: SourceFormat, piece: str) -> None:

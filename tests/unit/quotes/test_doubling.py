@@ -8,7 +8,7 @@ from tests.doubling import LINEAR, growth
 from evidence_sophia.quotes.index import QuoteIndex
 from evidence_sophia.quotes.policy import QuotePolicy
 
-pytestmark = pytest.mark.doubling
+pytestmark = [pytest.mark.doubling, pytest.mark.timeout(300)]
 
 FAMILIES = {
     "backticks": "`", "asterisks": "*", "underscores": "_", "brackets": "[", "links": "[](",
@@ -42,21 +42,18 @@ def _work(piece: str, format_: str) -> Callable[[int], Callable[[], object]]:
     return make
 
 
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_hostile_text_takes_linear_time(family: str) -> None:
     """Twice the text takes about twice the time, index and verdicts together."""
     assert growth(_work(FAMILIES[family], "plain"), 2_000) < LINEAR
 
 
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize("family", list(FAMILIES)[:12])
 def test_hostile_markup_takes_linear_time(family: str) -> None:
     """The same with the marks of a format, read in source and quote."""
     assert growth(_work(FAMILIES[family], "markdown"), 2_000) < LINEAR
 
 
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize("sign", ["=", "-", ".", " .", "\u2014", "=>", "- "])
 def test_folds_are_told_in_linear_time(sign: str) -> None:
     """A quote that differs in typography around a long run is traced in one pass."""

@@ -77,4 +77,6 @@ def test_real_questions_are_told_apart(language: str, shared_data: Path) -> None
 @pytest.mark.parametrize("unit", ["a", "the ", "百", "😀", "e\u0301"])
 def test_detection_takes_time_with_the_length(unit: str) -> None:
     """Twice the text takes at most about twice the time."""
-    assert growth(lambda size: partial(detect_language, unit * (size // len(unit))), 10_000) < LINEAR
+    assert (
+        growth(lambda size: partial(detect_language, unit * (size // len(unit))), 10_000) < LINEAR
+    )

@@ -18,7 +18,6 @@ from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.span import Span
 from evidence_sophia.stores.sqlite.blocks import cut_blocks
 from evidence_sophia.stores.sqlite.knowledge.functions import Standing, register
-from evidence_sophia.stores.sqlite.knowledge.schema import KNOWLEDGE_DDL
 from evidence_sophia.stores.sqlite.knowledge.tables import ACT_COLUMNS
 from evidence_sophia.stores.sqlite.knowledge.writer import KnowledgeWriter, clock_now
 from evidence_sophia.stores.sqlite.knowledge.writing import declare_predicate, propose
@@ -75,7 +74,7 @@ def make_base(path: str | Path) -> sqlite3.Connection:
 @cache
 def _template() -> bytes:
     connection = sqlite3.connect(":memory:", isolation_level=None)
-    for statement in (*(each for step in MIGRATIONS for each in step), *KNOWLEDGE_DDL):
+    for statement in (each for step in MIGRATIONS for each in step):
         connection.execute(statement)
     connection.execute("BEGIN")
     for tenant in ("a", "b"):

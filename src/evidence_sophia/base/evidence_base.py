@@ -80,7 +80,8 @@ class EvidenceBase(KeepingVerbs):
         """
         context = RequestContext(actor=actor, scope=Scope(tenant=tenant, source_sets=None))
         scope_parameters(context.scope)
-        return cls(Backend(database=Database(path, create=create), clock=clock), context)
+        database = Database(path, create=create, clock=clock)
+        return cls(Backend(database=database, clock=clock), context)
 
     def __repr__(self) -> str:
         return f"EvidenceBase({self._backend.database.name!r}, tenant={self._context.tenant!r})"

@@ -5,17 +5,23 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Final, Self, TypeAlias
 
+from evidence_sophia.contract.clock import utc_now
+from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import (
     EvidenceAdapterUnavailable,
     SchemaVersionError,
     StoreError,
 )
 from evidence_sophia.stores.sqlite.failures import translated
+from evidence_sophia.stores.sqlite.knowledge.authorizer import authorize_beside, wall
+from evidence_sophia.stores.sqlite.knowledge.instants import to_row
+from evidence_sophia.stores.sqlite.knowledge.writer import KnowledgeWriter
 from evidence_sophia.stores.sqlite.migrations import (
     LATEST_VERSION,
     check_schema,
@@ -62,6 +68,7 @@ class Database:
         path: a file, or ``":memory:"``.
         create: make the file if it is missing or empty.
         patience: seconds to wait for another writer.
+        clock: gives the present, aware of its time zone; the log of knowledge is dated by it.
 
     Raises:
         EvidenceAdapterUnavailable: the file is missing or cannot be used.
@@ -70,7 +77,12 @@ class Database:
     """
 
     def __init__(
-        self, path: str | os.PathLike[str], *, create: bool = True, patience: float = _PATIENCE
+        self,
+        path: str | os.PathLike[str],
+        *,
+        create: bool = True,
+        patience: float = _PATIENCE,
+        clock: Callable[[], datetime] = utc_now,
     ) -> None:
         _check_engine()
         self.name = path_name(path)
@@ -79,8 +91,10 @@ class Database:
         self._closed = False
         self._guard = threading.Lock()
         self._idle: list[sqlite3.Connection] = []
+        self._knowledge: KnowledgeWriter | None = None
         self._memory_turn = threading.RLock()
         self._patience = patience
+        self._clock = lambda: to_row(clock())
         lock_file = None if self._file is None else Path(f"{self._file}-lock")
         self._writer = WriterLock(lock_file, patience)
         with translated(self.name):
@@ -128,14 +142,30 @@ class Database:
             translated(self.name),
             self._borrowed() as connection,
         ):
-            connection.execute("BEGIN IMMEDIATE")
-            try:
+            with _writing(connection):
                 yield connection
-            except BaseException:
-                _end(connection, "ROLLBACK")
-                raise
-            _commit(connection)
             self._checkpoint_if_long(connection)
+
+    @contextmanager
+    def acting(self, context: RequestContext) -> Iterator[KnowledgeWriter]:
+        """Write knowledge in the name of a context; everything in the block, or nothing.
+
+        Only the connection given here can write knowledge, and nothing else.
+
+        Raises:
+            EvidenceAdapterUnavailable, StoreError: as :meth:`transaction`.
+            InvariantError: a name of the context cannot be stored.
+        """
+        self._check_open()
+        with self._writer.held(), self._turn(), translated(self.name):
+            with (
+                self._borrowed_writer() as writer,
+                writer.acting(context) as connection,
+                _writing(connection),
+            ):
+                yield writer
+            with self._borrowed() as beside:
+                self._checkpoint_if_long(beside)
 
     def close(self) -> None:
         """Close every connection; later use raises. Closing twice is fine."""
@@ -143,7 +173,10 @@ class Database:
             return  # what a forked process inherits is its parent's to close
         with self._guard:
             idle, self._idle = self._idle, []
+            knowledge, self._knowledge = self._knowledge, None
             was_open, self._closed = not self._closed, True
+        if knowledge is not None:
+            idle.append(knowledge.connection)
         for connection in idle:
             with suppress(sqlite3.Error):
                 connection.close()
@@ -175,6 +208,7 @@ class Database:
                     connection.execute("PRAGMA journal_mode = WAL")
                 migrate(connection, self.name)
         check_schema(connection, self.name)
+        _wall_beside(connection)
 
     def _has_log(self, connection: sqlite3.Connection) -> bool:
         # A copy made with VACUUM INTO has no write-ahead log; it would make readers wait.
@@ -218,7 +252,28 @@ class Database:
         if self._file is None:
             message = "this thread is reading already"
             raise StoreError(message, hint="Use the snapshot that is open.")
-        return self._connect("rw")
+        connection = self._connect("rw")
+        _wall_beside(connection)
+        return connection
+
+    @contextmanager
+    def _borrowed_writer(self) -> Iterator[KnowledgeWriter]:
+        """Give the connection that may write knowledge; the writer lock is held."""
+        if self._file is not None:
+            yield self._writer_on(None)
+            return
+        with self._borrowed() as connection:
+            try:
+                yield self._writer_on(connection)
+            finally:
+                connection.set_authorizer(authorize_beside)
+
+    def _writer_on(self, connection: sqlite3.Connection | None) -> KnowledgeWriter:
+        if self._knowledge is None:
+            self._knowledge = KnowledgeWriter(connection or self._connect("rw"), clock=self._clock)
+        elif connection is not None:
+            wall(connection)
+        return self._knowledge
 
     def _give_back(self, connection: sqlite3.Connection) -> None:
         # One that could not end its transaction would refuse the next; another takes its place.
@@ -249,6 +304,13 @@ class Database:
                 _checkpoint(connection, self._patience)
 
 
+def _wall_beside(connection: sqlite3.Connection) -> None:
+    """Put the wall before a connection that writes everything but knowledge."""
+    # SQLite makes the table behind this function once a connection, which the wall forbids.
+    connection.execute("SELECT 1 FROM json_each('[]')").fetchall()
+    connection.set_authorizer(authorize_beside)
+
+
 def _check_engine() -> None:
     if sqlite3.sqlite_version_info < _FLOOR:
         message = f"SQLite {sqlite3.sqlite_version} is too old: 3.37 is the least"
@@ -263,6 +325,17 @@ def _checkpoint(connection: sqlite3.Connection, patience: float) -> None:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     finally:
         connection.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
+
+
+@contextmanager
+def _writing(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        _end(connection, "ROLLBACK")
+        raise
+    _commit(connection)
 
 
 def _commit(connection: sqlite3.Connection) -> None:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from evidence_sophia.errors import SchemaVersionError
+from evidence_sophia.stores.sqlite.knowledge.schema import KNOWLEDGE_DDL
 from evidence_sophia.stores.sqlite.lexical.schema import LEXICAL_DDL
 from evidence_sophia.stores.sqlite.schema import EVIDENCE_DDL
 from evidence_sophia.stores.sqlite.schema_kept import KEPT_DDL
@@ -29,6 +30,7 @@ _APPLICATION_ID: Final = 0x45_76_53_6F
 MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     (*EVIDENCE_DDL, *LEXICAL_DDL),
     (*LINKS_DDL, *KEPT_DDL),
+    KNOWLEDGE_DDL,
 )
 
 LATEST_VERSION: Final = len(MIGRATIONS)

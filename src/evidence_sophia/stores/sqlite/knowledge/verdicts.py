@@ -47,6 +47,17 @@ OP_ACTIONS: Final[dict[str, Action]] = {
     "erase": Action.ERASE,
 }
 
+#: What a caller finds in a quote; whoever meets a locked slot hears of that instead.
+_OF_QUOTES: Final = (
+    "own_output",
+    "span_too_long",
+    "ungrounded",
+    "subject_not_in_evidence",
+    "value_not_in_evidence",
+    "denied",
+    "date_not_in_evidence",
+)
+
 _A: Final = "act"
 _ENTITY: Final = members(_A, "act.root")
 _OVERLAPS: Final = "{0}.valid_from < act.valid_to AND act.valid_from < {0}.valid_to"
@@ -165,6 +176,7 @@ def _of_statements() -> Iterator[tuple[str, str]]:
     )
     yield f"act.target <> 0 AND {with_target} AND act.target_open = 0", "not_open"
     yield "act.value_key = ''", "malformed_value"
+    yield "act.flaw <> ''", "flaw"
     yield (
         (
             f"{_NEEDS_QUOTE} AND (act.stop - act.start > {MAX_QUOTE}"
@@ -212,17 +224,25 @@ def _of_others() -> Iterator[tuple[str, str]]:
 
 
 def _cases(*rules: Iterator[tuple[str, str]]) -> str:
+    cases = (f"WHEN {condition} THEN {_why(why)}" for each in rules for condition, why in each)
+    return "\n    ".join(cases)
+
+
+def _why(why: str) -> str:
     # A caller may find a flaw of its own, such as text that cannot be stored; never a pardon.
-    flaw = "WHEN act.flaw <> '' THEN act.flaw"
-    first, *others = (
-        "\n    ".join(f"WHEN {condition} THEN '{why}'" for condition, why in each) for each in rules
-    )
-    return "\n    ".join((first, flaw, *others))
+    return "act.flaw" if why == "flaw" else repr(why)
+
+
+def _flawed(of_quotes: str) -> Iterator[tuple[str, str]]:
+    """Refuse for what the caller found, but first look at the slot if it is about the quote."""
+    yield f"act.flaw <> '' AND act.flaw NOT IN ({of_quotes})", "flaw"
 
 
 def verdict_sql(*, is_statement: bool) -> Iterator[str]:
     """Give the statements that decide on the row of ``act``: "" or the reason of a refusal."""
-    cases = _cases(_general(), _of_statements() if is_statement else _of_others())
+    late = ", ".join(map(repr, _OF_QUOTES)) if is_statement else ""
+    own = _of_statements() if is_statement else _of_others()
+    cases = _cases(_general(), _flawed(late), own)
     yield f"UPDATE act SET verdict = CASE\n    {cases}\n    ELSE '' END"
     if is_statement:
         yield (

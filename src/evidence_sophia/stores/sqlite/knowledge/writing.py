@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Final
 
 from evidence_sophia.knowledge.acts import Correction, GroundedProposal, WriteOutcome
+from evidence_sophia.knowledge.proposal import RejectionReason
 from evidence_sophia.model.actor import Authority
 from evidence_sophia.model.predicate import Predicate
 from evidence_sophia.model.valid_time import ValidTime
@@ -54,26 +55,53 @@ def declare_predicate(
     return carry_out(writer, source_set, columns)
 
 
-def propose(writer: KnowledgeWriter, proposal: GroundedProposal) -> WriteOutcome:
-    """Write a statement if its quote stands in its source and nothing locks its slot."""
-    return carry_out(writer, proposal.source_set, _proposed(writer, proposal, "assert"))
+def propose(
+    writer: KnowledgeWriter, proposal: GroundedProposal, *, flaw: RejectionReason | None = None
+) -> WriteOutcome:
+    """Write a statement if its quote stands in its source and nothing locks its slot.
+
+    Args:
+        writer: acting for somebody.
+        proposal: what is to be believed.
+        flaw: what the caller found wrong, which the triggers cannot see; the proposal is then
+            refused for it, unless a check that comes before finds something else.
+    """
+    columns = _proposed(writer, proposal, "assert") | _flawed(flaw)
+    return carry_out(writer, proposal.source_set, columns)
 
 
 def supersede(
-    writer: KnowledgeWriter, statement_id: str, proposal: GroundedProposal
+    writer: KnowledgeWriter,
+    statement_id: str,
+    proposal: GroundedProposal,
+    *,
+    flaw: RejectionReason | None = None,
 ) -> WriteOutcome:
     """Write a statement in place of an earlier one of the same slot.
+
+    Args:
+        writer: acting for somebody.
+        statement_id: of the earlier one.
+        proposal: what is to be believed.
+        flaw: as for :func:`propose`.
 
     Raises:
         NotFoundError: no such statement stands in the writer's scope.
     """
     target, source_set = entry_of(writer, "statement", statement_id)
-    columns = dict(_proposed(writer, proposal, "supersede")) | {"target": target}
+    columns = _proposed(writer, proposal, "supersede") | {"target": target} | _flawed(flaw)
     return carry_out(writer, source_set, columns)
 
 
-def correct(writer: KnowledgeWriter, correction: Correction) -> WriteOutcome:
+def correct(
+    writer: KnowledgeWriter, correction: Correction, *, flaw: RejectionReason | None = None
+) -> WriteOutcome:
     """Put a person's word in a slot: what stood there closes, and no model brings it back.
+
+    Args:
+        writer: acting for somebody; what a model would correct is queued.
+        correction: the word.
+        flaw: as for :func:`propose`, of the quote it may rest on.
 
     Raises:
         NotFoundError: the statement it stands against is not in the writer's scope.
@@ -94,6 +122,7 @@ def correct(writer: KnowledgeWriter, correction: Correction) -> WriteOutcome:
     tenant = writer.context.tenant
     columns |= time_columns(correction.valid)
     columns |= place_columns(writer.connection, tenant, source_set, correction.quote)
+    columns |= _flawed(flaw)
     return _act_or_queue(writer, source_set, columns)
 
 
@@ -150,7 +179,13 @@ def revert(
     return _act_or_queue(writer, source_set, columns)
 
 
-def _proposed(writer: KnowledgeWriter, proposal: GroundedProposal, op: str) -> Columns:
+def _flawed(flaw: RejectionReason | None) -> dict[str, str | int | bytes]:
+    return {} if flaw is None else {"flaw": str(flaw)}
+
+
+def _proposed(
+    writer: KnowledgeWriter, proposal: GroundedProposal, op: str
+) -> dict[str, str | int | bytes]:
     columns: dict[str, str | int | bytes] = {
         "op": op,
         "claimed_actor": proposal.claimed_actor,

@@ -22,8 +22,10 @@ from evidence_sophia.errors import NotFoundError, StoreError
 from evidence_sophia.knowledge.acts import Correction, GroundedProposal, WriteOutcome
 from evidence_sophia.knowledge.proposal import Outcome, RejectionReason
 from evidence_sophia.model.actor import OWNER, Actor
+from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.span import Span
 from evidence_sophia.model.valid_time import ValidTime
+from evidence_sophia.stores.sqlite.knowledge.listing import list_rejections
 from evidence_sophia.stores.sqlite.knowledge.writing import (
     correct,
     end_validity,
@@ -48,6 +50,53 @@ def corrected(
 def years(start: int, end: int) -> ValidTime:
     """Give an interval of years."""
     return ValidTime(start=datetime(start, 1, 1, tzinfo=UTC), end=datetime(end, 1, 1, tzinfo=UTC))
+
+
+@pytest.mark.parametrize(
+    "flaw",
+    [
+        RejectionReason.DENIED,
+        RejectionReason.OWN_OUTPUT,
+        RejectionReason.DATE_NOT_IN_EVIDENCE,
+        RejectionReason("of_a_later_version"),
+    ],
+)
+def test_a_flaw_that_the_caller_found_is_kept_with_the_words(
+    bench: Bench, flaw: RejectionReason
+) -> None:
+    """What only the caller can see refuses a proposal like any reason, and its words are kept."""
+    first = bench.propose(founded("1987"))
+    with bench.acting(BOT) as writer:
+        outcomes = [
+            propose(writer, founded("1988"), flaw=flaw),
+            supersede(writer, first.id, founded("1988"), flaw=flaw),
+        ]
+    with bench.acting(ANN) as writer:
+        said = Correction(source_set="s", subject="Acme", predicate="founded", value="1990")
+        outcomes.append(correct(writer, said, flaw=flaw))
+    assert [each.reason for each in outcomes] == [flaw] * 3
+    kept = list_rejections(bench.connection, Scope(tenant="a", source_sets=None))
+    assert [(each.reason, each.value) for each in kept] == [
+        (flaw, "1990"),
+        (flaw, "1988"),
+        (flaw, "1988"),
+    ]
+    assert bench.open_values() == ["1987"]
+
+
+def test_a_flaw_is_never_a_pardon_and_a_lock_is_named_before_it(bench: Bench) -> None:
+    """The order of checks is the same whoever finds something: actor, slot, evidence."""
+    corrected(bench)
+    with bench.acting(BOT) as writer:
+        locked = propose(writer, founded("1987"), flaw=RejectionReason.DENIED)
+        forged = propose(
+            writer, founded("1987", claimed_actor="ann"), flaw=RejectionReason.UNGROUNDED
+        )
+        wished = Correction(source_set="s", subject="Acme", predicate="founded", value="1991")
+        queued = correct(writer, wished, flaw=RejectionReason.DENIED)
+    assert locked.reason == RejectionReason.SLOT_LOCKED
+    assert forged.reason == RejectionReason.FORGED_ACTOR
+    assert (queued.outcome, queued.reason) == (Outcome.REJECTED, RejectionReason.DENIED)
 
 
 def test_a_grounded_proposal_becomes_a_statement(bench: Bench) -> None:

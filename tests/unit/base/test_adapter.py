@@ -506,6 +506,7 @@ def test_what_was_changed_in_the_file_is_never_given(
     """An answer or a pack that another tool changed is an error, never another text."""
     book = next(each.id for each in base.notebooks() if each.title == "Notebook")
     with base._backend.database.transaction() as connection:
+        connection.set_authorizer(None)  # as another tool would have none
         for table in ("notebook", "notebook_entry", "evidence_pack"):
             connection.execute(f"DROP TRIGGER {table}_constant")
         connection.execute("PRAGMA ignore_check_constraints = ON")
@@ -580,6 +581,7 @@ def test_a_key_that_was_led_to_another_pack_is_noticed(base: EvidenceBase) -> No
     base.build_evidence_pack("other", claims=["x"])
     base.build_evidence_pack("mine", claims=["x"], idempotency_key="k")
     with base._backend.database.transaction() as connection:
+        connection.set_authorizer(None)  # as another tool would have none
         connection.execute("DROP TRIGGER idempotency_constant")
         connection.execute("UPDATE idempotency SET evidence_pack = 1")
     with pytest.raises(CorruptStoreError):

@@ -19,16 +19,9 @@ _READS: Final = frozenset(
     }
 )
 _WRITES: Final = frozenset({sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE})
-_PRAGMAS: Final = frozenset(
-    {
-        "application_id",
-        "foreign_key_check",
-        "integrity_check",
-        "quick_check",
-        "table_info",
-        "user_version",
-    }
-)
+#: Pragmas that only look, and those that do so as long as they are given no value.
+_CHECKS: Final = frozenset({"foreign_key_check", "integrity_check", "quick_check", "table_info"})
+_SETTINGS: Final = frozenset({"application_id", "journal_mode", "page_count", "user_version"})
 
 #: Tables that only acts write.
 _KNOWLEDGE: Final = frozenset(KNOWLEDGE_TABLES) | {"act", "proposal"}
@@ -57,8 +50,7 @@ def authorize(
     if action == sqlite3.SQLITE_FUNCTION:
         return sqlite3.SQLITE_DENY if second in _FORBIDDEN else sqlite3.SQLITE_OK
     if action == sqlite3.SQLITE_PRAGMA:
-        is_look = first in _PRAGMAS and (second is None or first != "user_version")
-        is_look = is_look and (second is None or first != "application_id")
+        is_look = first in _CHECKS or (first in _SETTINGS and second is None)
         return sqlite3.SQLITE_OK if is_look else sqlite3.SQLITE_DENY
     return sqlite3.SQLITE_DENY
 

@@ -38,6 +38,7 @@ class KnowledgeWriter:
     ) -> None:
         self.connection = connection
         self._standing = Standing(clock)
+        connection.set_authorizer(None)  # a wall that stands forbids what is set here
         register(connection, self._standing)
         for setting in ("trusted_schema = ON", "recursive_triggers = ON", "secure_delete = ON"):
             connection.execute(f"PRAGMA {setting}").fetchall()

@@ -1,0 +1,170 @@
+"""``evidence-sophia mcp``: serve a base to agents."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from typing import TYPE_CHECKING, Final
+
+from evidence_sophia.cli.base import print_document
+from evidence_sophia.cli.terminal import Terminal, safe
+from evidence_sophia.errors import InvariantError
+from evidence_sophia.model.actor import Authority, Role
+from evidence_sophia.model.scope import DEFAULT_TENANT
+
+if TYPE_CHECKING:
+    from evidence_sophia.base.evidence_base import EvidenceBase
+    from evidence_sophia.server.mcp.principal import Principal
+
+__all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
+
+SUMMARY: Final = "serve a base to agents"
+DESCRIPTION: Final = (
+    "Serve an evidence base to agents by the Model Context Protocol: over standard input and "
+    "output, or over HTTP. Unless it is said otherwise, whoever is at the other end is a "
+    "model: it may read and propose, and what it would correct or retract waits for a person."
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command ``mcp`` takes."""
+    parser.add_argument(
+        "--base",
+        default="evidence.db",
+        metavar="FILE",
+        help="the evidence base (default: %(default)s)",
+    )
+    _add_principal(parser)
+    parser.add_argument(
+        "--dotted",
+        action="store_true",
+        help="also name each tool with a dot (sophia.search); some hosts refuse that",
+    )
+    _add_http(parser)
+
+
+def _add_principal(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("who is at the other end")
+    group.add_argument("--as", dest="actor", metavar="ID", help="whose name (default: model)")
+    group.add_argument(
+        "--role",
+        choices=[role.value for role in Role],
+        help="what may be read (default: grounding)",
+    )
+    group.add_argument(
+        "--authority",
+        choices=[authority.value for authority in Authority],
+        help="whose word it is (default: model)",
+    )
+    group.add_argument(
+        "--tenant", default=DEFAULT_TENANT, help="whose documents (default: %(default)s)"
+    )
+    group.add_argument(
+        "--source-set",
+        action="append",
+        metavar="ID",
+        help="only this source set (repeat for several; default: all)",
+    )
+
+
+def _add_http(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("over HTTP")
+    group.add_argument("--http", action="store_true", help="serve over streamable HTTP")
+    group.add_argument(
+        "--host", default="127.0.0.1", help="the address to bind (default: %(default)s)"
+    )
+    group.add_argument(
+        "--port", type=int, default=8765, metavar="N", help="(default: %(default)s; 0: any)"
+    )
+    group.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name, with its port, by which it is reached besides (repeat for several)",
+    )
+    group.add_argument(
+        "--tokens",
+        metavar="FILE",
+        help="principals by the digest of their bearer token, in place of --as",
+    )
+    group.add_argument(
+        "--new-token",
+        action="store_true",
+        help="make a token for the principal, write it and its entry for that file, and stop",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Carry out the command ``mcp``."""
+    from evidence_sophia.base.evidence_base import EvidenceBase  # noqa: PLC0415 - loads sqlite3
+
+    if arguments.new_token:
+        _write_new_token(_principal(arguments))
+        return 0
+    _check(arguments)
+    with EvidenceBase.open(arguments.base, tenant=arguments.tenant, create=False) as base:
+        if arguments.http:
+            _serve_http(arguments, base)
+        else:
+            _serve_stdio(arguments, base)
+    return 0
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    if arguments.tokens and not arguments.http:
+        message = "tokens are for HTTP; over standard input and output there is one principal"
+        raise InvariantError(message, hint="Add --http, or leave --tokens out.")
+    if arguments.tokens and (arguments.actor or arguments.role or arguments.authority):
+        message = "--tokens says who everybody is; --as, --role and --authority would say it twice"
+        raise InvariantError(message, hint="Leave one of them out.")
+    if not arguments.actor and (arguments.role or arguments.authority):
+        message = "a role or an authority belongs to somebody"
+        raise InvariantError(message, hint="Add --as ID.")
+
+
+def _principal(arguments: argparse.Namespace) -> Principal:
+    from evidence_sophia.model.actor import Actor  # noqa: PLC0415 - beside its user
+    from evidence_sophia.server.mcp.principal import Principal  # noqa: PLC0415 - loads the base
+
+    actor = Actor(
+        arguments.actor or "model",
+        role=arguments.role or Role.GROUNDING,
+        authority=arguments.authority or Authority.MODEL,
+    )
+    return Principal(actor=actor, tenant=arguments.tenant, source_sets=arguments.source_set)
+
+
+def _serve_stdio(arguments: argparse.Namespace, base: EvidenceBase) -> None:
+    from evidence_sophia.server.mcp.build import build_server  # noqa: PLC0415 - an extra
+
+    build_server(base, _principal(arguments), dotted=arguments.dotted).run("stdio")
+
+
+def _serve_http(arguments: argparse.Namespace, base: EvidenceBase) -> None:
+    from evidence_sophia.server.mcp.http import serve_http  # noqa: PLC0415 - an extra
+    from evidence_sophia.server.mcp.tokens import read_tokens  # noqa: PLC0415 - loads the codec
+
+    err = Terminal(sys.stderr, colour=not arguments.no_color)
+    tokens = read_tokens(arguments.tokens) if arguments.tokens else None
+    named = arguments.actor and not tokens
+    serve_http(
+        base,
+        _principal(arguments) if named else None,
+        tokens=tokens,
+        dotted=arguments.dotted,
+        host=arguments.host,
+        port=arguments.port,
+        allowed_hosts=arguments.allow_host,
+        ready=lambda url: err.write("serving ", (safe(url), "title")),
+    )
+
+
+def _write_new_token(principal: Principal) -> None:
+    from evidence_sophia.codec.converter import encode  # noqa: PLC0415 - loads cattrs
+    from evidence_sophia.server.mcp.tokens import token_digest  # noqa: PLC0415 - loads the codec
+
+    token = secrets.token_urlsafe(32)
+    entry = {"tokenDigest": token_digest(token), **encode(principal)}
+    print_document({"token": token, "entry": entry})

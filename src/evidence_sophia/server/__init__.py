@@ -1,0 +1,1 @@
+"""How do others reach a base that runs elsewhere? Tools for agents."""

@@ -1,0 +1,1 @@
+"""What does each tool take, and what does it answer?"""

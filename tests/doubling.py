@@ -16,18 +16,17 @@ REPEATS = 3
 
 _LEAST_SECONDS = 0.02
 _ENOUGH_SECONDS = 0.15  # a long run is hardly disturbed, and need not be repeated
-_MOST_DOUBLINGS = 8
 #: What looks worse than linear is measured again: a busy machine does not repeat itself.
 _TRIES = 6
 
 
-def growth(work: Callable[[int], Callable[[], object]], size: int) -> float:
+def growth(work: Callable[[int], Callable[[], object]], size: int, *, doublings: int = 8) -> float:
     """Give how much longer work takes when its input doubles.
 
     Args:
         work: makes the input of a size, and gives what to run on it.
-        size: the smallest size; it is doubled, a few times at most, until a run takes long
-            enough to be measured.
+        size: the smallest size; it is doubled until a run takes long enough to be measured.
+        doublings: how often at most; fewer where it is making the input that takes long.
 
     Returns:
         the lesser factor of two doublings, over three sizes: 2 for linear work, 4 for
@@ -38,16 +37,18 @@ def growth(work: Callable[[int], Callable[[], object]], size: int) -> float:
     gc.collect()
     gc.disable()  # a collection in the middle of a run would count as its time
     try:
-        first = _measurable(work, size)
+        first = _measurable(work, size, doublings)
         return 0.0 if first is None else _growth(work, first)
     finally:
         gc.enable()
 
 
-def _measurable(work: Callable[[int], Callable[[], object]], size: int) -> int | None:
-    for doublings in range(_MOST_DOUBLINGS + 1):
-        if _seconds(work(size << doublings)) >= _LEAST_SECONDS:
-            return size << doublings
+def _measurable(
+    work: Callable[[int], Callable[[], object]], size: int, doublings: int
+) -> int | None:
+    for times in range(doublings + 1):
+        if _seconds(work(size << times)) >= _LEAST_SECONDS:
+            return size << times
     return None
 
 

@@ -81,6 +81,7 @@ def test_a_short_disturbance_does_not_hide_quadratic_work(
 def test_what_is_too_short_to_be_measured_has_no_growth(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work that stays short however often its input is doubled gives 0."""
     assert growth(Clock(monkeypatch).work(lambda _size: 0.001), 1) == 0
+    assert growth(Clock(monkeypatch).work(_line), 1, doublings=4) == 0
 
 
 def test_work_is_run_no_more_often_than_the_repeats(monkeypatch: pytest.MonkeyPatch) -> None:

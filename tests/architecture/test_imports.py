@@ -21,6 +21,7 @@ OWNERS = {
     "snowballstemmer": ("retrieval",),
     "typst": ("exports.pdf",),
     "license_expression": ("sources",),
+    "cryptography": ("knowledge.ed25519",),
     "pytest": ("testing",),
     "rich": ("cli",),
     "evidence_sophia.testing": ("cli", "testing"),

@@ -26,7 +26,6 @@ from evidence_sophia.knowledge.conflicts import classify_pair, find_conflicts, k
 from evidence_sophia.knowledge.date_values import validity_of
 from evidence_sophia.knowledge.grounding import ground_proposal
 from evidence_sophia.knowledge.history import as_of, history_of, timeline_of
-from evidence_sophia.knowledge.jsonl import read_statement_lines, write_statement_lines
 from evidence_sophia.knowledge.keys import names_subject, subject_key
 from evidence_sophia.knowledge.merges import NO_MERGES, MergeMap
 from evidence_sophia.knowledge.proposal import Proposal
@@ -219,13 +218,6 @@ def test_a_scan_equals_all_pairs(book: Book) -> None:
     ]
     wanted = {one.id for one in pairs if one is not None and one.kind != ConflictKind.DUPLICATE}
     assert {one.id for one in find_conflicts(told, named).conflicts} == wanted
-
-
-@given(books())
-def test_lines_come_back_byte_for_byte(book: Book) -> None:
-    """Export: JSONL is byte-identical after a round trip."""
-    written = write_statement_lines(book.ledger.statements, book.ledger.predicates)
-    assert write_statement_lines(*read_statement_lines(written)) == written
 
 
 @given(st.lists(st.tuples(st.sampled_from("abcdef"), st.sampled_from("abcdef")), max_size=8))

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from evidence_sophia.knowledge.decide import ProposalFacts as ProposalFacts
     from evidence_sophia.knowledge.decide import decide_proposal as decide_proposal
     from evidence_sophia.knowledge.denial import is_denied as is_denied
+    from evidence_sophia.knowledge.ed25519 import Ed25519Signer as Ed25519Signer
     from evidence_sophia.knowledge.grounding import EvidenceText as EvidenceText
     from evidence_sophia.knowledge.grounding import Grounding as Grounding
     from evidence_sophia.knowledge.grounding import ground_proposal as ground_proposal
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
     from evidence_sophia.knowledge.history import history_of as history_of
     from evidence_sophia.knowledge.history import revert_to as revert_to
     from evidence_sophia.knowledge.history import timeline_of as timeline_of
-    from evidence_sophia.knowledge.jsonl import read_statement_lines as read_statement_lines
-    from evidence_sophia.knowledge.jsonl import write_statement_lines as write_statement_lines
     from evidence_sophia.knowledge.kept import KeptRejection as KeptRejection
     from evidence_sophia.knowledge.kept import QueuedAct as QueuedAct
     from evidence_sophia.knowledge.kept import RememberedFact as RememberedFact
@@ -51,10 +50,21 @@ if TYPE_CHECKING:
     from evidence_sophia.knowledge.ledger import Rejection as Rejection
     from evidence_sophia.knowledge.ledger import StatementRetraction as StatementRetraction
     from evidence_sophia.knowledge.ledger import record as record
+    from evidence_sophia.knowledge.log_entry import LogEntry as LogEntry
+    from evidence_sophia.knowledge.log_entry import LogHeading as LogHeading
     from evidence_sophia.knowledge.log_head import LogHead as LogHead
     from evidence_sophia.knowledge.log_head import SignedHead as SignedHead
     from evidence_sophia.knowledge.log_head import is_signed_by as is_signed_by
+    from evidence_sophia.knowledge.log_head import residue_of as residue_of
     from evidence_sophia.knowledge.log_head import sign_head as sign_head
+    from evidence_sophia.knowledge.log_import import ImportCount as ImportCount
+    from evidence_sophia.knowledge.log_import import ImportObstacle as ImportObstacle
+    from evidence_sophia.knowledge.log_import import ImportOutcome as ImportOutcome
+    from evidence_sophia.knowledge.log_import import KnowledgeFormat as KnowledgeFormat
+    from evidence_sophia.knowledge.log_import import KnowledgeImport as KnowledgeImport
+    from evidence_sophia.knowledge.log_lines import LogLines as LogLines
+    from evidence_sophia.knowledge.log_lines import read_log_lines as read_log_lines
+    from evidence_sophia.knowledge.log_lines import write_log_lines as write_log_lines
     from evidence_sophia.knowledge.log_report import LogFinding as LogFinding
     from evidence_sophia.knowledge.log_report import LogFindingKind as LogFindingKind
     from evidence_sophia.knowledge.log_report import LogReport as LogReport
@@ -92,18 +102,27 @@ __all__ = [
     "KEY_VERSION",
     "ConflictReport",
     "Correction",
+    "Ed25519Signer",
     "EntityMerge",
     "EvidenceText",
     "EvidenceTrail",
     "GroundedProposal",
     "Grounding",
     "HmacSigner",
+    "ImportCount",
+    "ImportObstacle",
+    "ImportOutcome",
     "KeptRejection",
+    "KnowledgeFormat",
+    "KnowledgeImport",
     "KnowledgeQuery",
     "Ledger",
+    "LogEntry",
     "LogFinding",
     "LogFindingKind",
     "LogHead",
+    "LogHeading",
+    "LogLines",
     "LogReport",
     "MergeMap",
     "Normaliser",
@@ -146,9 +165,10 @@ __all__ = [
     "needs_person_to_merge",
     "preflight_not_in_source",
     "quantities_in",
+    "read_log_lines",
     "read_quantity",
-    "read_statement_lines",
     "record",
+    "residue_of",
     "revert_to",
     "severity_of",
     "sign_head",
@@ -160,30 +180,39 @@ __all__ = [
     "value_key",
     "verify_citation",
     "verify_citations",
+    "write_log_lines",
     "write_nanopublications",
     "write_prov_json",
-    "write_statement_lines",
 ]
 
 __getattr__, __dir__ = lazy_names(
     __name__,
     {
         "CONFLICT_RULES": "conflicts",
+        "KEY_VERSION": "keys",
         "ConflictReport": "conflicts",
         "Correction": "acts",
+        "Ed25519Signer": "ed25519",
         "EntityMerge": "merges",
         "EvidenceText": "grounding",
         "EvidenceTrail": "trail",
         "GroundedProposal": "acts",
         "Grounding": "grounding",
         "HmacSigner": "signer",
-        "KEY_VERSION": "keys",
+        "ImportCount": "log_import",
+        "ImportObstacle": "log_import",
+        "ImportOutcome": "log_import",
         "KeptRejection": "kept",
+        "KnowledgeFormat": "log_import",
+        "KnowledgeImport": "log_import",
         "KnowledgeQuery": "query",
         "Ledger": "ledger",
+        "LogEntry": "log_entry",
         "LogFinding": "log_report",
         "LogFindingKind": "log_report",
         "LogHead": "log_head",
+        "LogHeading": "log_entry",
+        "LogLines": "log_lines",
         "LogReport": "log_report",
         "MergeMap": "merges",
         "Normaliser": "proposal",
@@ -226,9 +255,10 @@ __getattr__, __dir__ = lazy_names(
         "needs_person_to_merge": "merges",
         "preflight_not_in_source": "citations",
         "quantities_in": "quantities",
+        "read_log_lines": "log_lines",
         "read_quantity": "quantities",
-        "read_statement_lines": "jsonl",
         "record": "ledger",
+        "residue_of": "log_head",
         "revert_to": "history",
         "severity_of": "conflicts",
         "sign_head": "log_head",
@@ -240,8 +270,8 @@ __getattr__, __dir__ = lazy_names(
         "value_key": "keys",
         "verify_citation": "citations",
         "verify_citations": "citations",
+        "write_log_lines": "log_lines",
         "write_nanopublications": "nanopublications",
         "write_prov_json": "prov_json",
-        "write_statement_lines": "jsonl",
     },
 )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from collections.abc import Iterable
+
+from attrs import Attribute, field, frozen
 from attrs.validators import ge
 
 from evidence_sophia.codec.canonical import canonical_json
+from evidence_sophia.codec.digests import digest_of
 from evidence_sophia.knowledge.signer import Signature, Signer
 from evidence_sophia.model._rules import digest_text, instance_of, not_blank
 from evidence_sophia.model.scope import check_set_id
 
-__all__ = ["LogHead", "SignedHead", "is_signed_by", "sign_head"]
+__all__ = ["LogHead", "SignedHead", "is_signed_by", "residue_of", "sign_head"]
 
 
 @frozen(kw_only=True)
@@ -21,12 +24,20 @@ class LogHead:
         tenant, source_set: whose log.
         position: of its last entry, from 0.
         digest: of its last entry, over all before it.
+        residue: digest of what a reader of the log needs and no entry says
+            (:func:`residue_of`); "" where there is nothing of the kind.
     """
 
     tenant: str = field(validator=not_blank)
     source_set: str = field(converter=check_set_id)
     position: int = field(validator=[instance_of(int), ge(0)])
     digest: str = field(validator=digest_text)
+    residue: str = field(default="", validator=instance_of(str))
+
+    @residue.validator
+    def _is_a_digest(self, attribute: Attribute[str], value: str) -> None:
+        if value:
+            digest_text(self, attribute, value)
 
 
 @frozen(kw_only=True)
@@ -49,6 +60,27 @@ def sign_head(head: LogHead, signer: Signer) -> SignedHead:
     return SignedHead(head=head, signature=signer.sign(_message(head)))
 
 
+def residue_of(released: Iterable[tuple[int, int, int]], erased: Iterable[tuple[int, str]]) -> str:
+    """Digest what a reader of a log needs and no entry says.
+
+    Args:
+        released: the number of every lock that was released, the statement that made it, and
+            which of the statement's locks it is, from 0.
+        erased: the number of every statement whose text was erased, and its entity's key.
+
+    Returns:
+        "" where there is neither.
+
+    >>> residue_of([], [])
+    ''
+    """
+    said = {
+        "erased": sorted([number, key] for number, key in set(erased)),
+        "released": sorted([*each] for each in set(released)),
+    }
+    return digest_of("log-residue", "1.0", said) if said["erased"] or said["released"] else ""
+
+
 def is_signed_by(signed: SignedHead, signer: Signer) -> bool:
     """Whether a signer signed this very head."""
     return signer.verify(_message(signed.head), signed.signature)
@@ -61,5 +93,7 @@ def _message(head: LogHead) -> bytes:
         "sourceSet": head.source_set,
         "tenant": head.tenant,
     }
+    if head.residue:
+        data["residue"] = head.residue
     named = {"data": data, "schema": "evidence-sophia/log-head", "version": "1.0"}
     return canonical_json(named)

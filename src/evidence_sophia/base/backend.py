@@ -11,6 +11,7 @@ from attrs import field, frozen
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.model._rules import aware_utc
 from evidence_sophia.stores.sqlite.database import Connection, Database
+from evidence_sophia.stores.sqlite.knowledge.writer import KnowledgeWriter
 from evidence_sophia.stores.sqlite.lexical.index import SqliteLexicalIndex
 from evidence_sophia.stores.sqlite.lexical.view import LexicalCache
 from evidence_sophia.stores.sqlite.scoping import check_storable
@@ -80,6 +81,20 @@ class Backend:
         self._admitted(context)
         with self.database.transaction() as connection:
             yield self._session(connection, context, self._admitted(context))
+            context.check(self.clock())
+
+    @contextmanager
+    def acting(self, context: RequestContext) -> Iterator[KnowledgeWriter]:
+        """Change what is believed, everything in the block or on any exception nothing.
+
+        Raises:
+            DeadlineExceededError, InvariantError, EvidenceAdapterUnavailable,
+                CorruptStoreError: as :meth:`writing`.
+        """
+        self._admitted(context)
+        with self.database.acting(context) as writer:
+            self._admitted(context)
+            yield writer
             context.check(self.clock())
 
     def _admitted(self, context: RequestContext) -> datetime:

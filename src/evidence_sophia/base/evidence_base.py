@@ -10,7 +10,7 @@ from typing import Self
 
 from evidence_sophia.base.adapter import EmbeddedAdapter
 from evidence_sophia.base.backend import Backend
-from evidence_sophia.base.keeping import KeepingVerbs
+from evidence_sophia.base.knowledge.verbs import KnowledgeVerbs
 from evidence_sophia.base.retrieve import search_hits
 from evidence_sophia.contract.clock import utc_now
 from evidence_sophia.contract.context import RequestContext
@@ -19,11 +19,11 @@ from evidence_sophia.errors import InvariantError
 from evidence_sophia.ingest.folder import open_folder
 from evidence_sophia.ingest.report import IngestReport
 from evidence_sophia.ingest.run import Progress, ingest_folder
-from evidence_sophia.model._rules import shown
+from evidence_sophia.model._rules import items_of, shown
 from evidence_sophia.model.actor import OWNER, Actor
 from evidence_sophia.model.answer import Answer
 from evidence_sophia.model.hit import Hit
-from evidence_sophia.model.scope import DEFAULT_SOURCE_SET, DEFAULT_TENANT, Scope
+from evidence_sophia.model.scope import DEFAULT_SOURCE_SET, DEFAULT_TENANT, Scope, check_set_ids
 from evidence_sophia.stores.sqlite.corpus import SqliteCorpus
 from evidence_sophia.stores.sqlite.database import Database
 from evidence_sophia.stores.sqlite.lexical.index import SqliteLexicalIndex
@@ -40,7 +40,7 @@ def _folder(folder: object) -> Path:
         raise InvariantError(message) from None
 
 
-class EvidenceBase(KeepingVerbs):
+class EvidenceBase(KnowledgeVerbs):
     """Documents with their provenance, searchable and quotable, of one tenant.
 
     Open it with :meth:`open` and close it, best with ``with``. It may be used by several
@@ -51,6 +51,9 @@ class EvidenceBase(KeepingVerbs):
     ...     base.search("anything")
     ()
     """
+
+    #: A view of an opened base leaves its file open.
+    _is_view = False
 
     @classmethod
     def open(
@@ -93,9 +96,49 @@ class EvidenceBase(KeepingVerbs):
         self.close()
 
     def close(self) -> None:
-        """Close the file; later use raises EvidenceAdapterUnavailable. Twice is fine."""
+        """Close the file; later use raises EvidenceAdapterUnavailable. Twice is fine.
+
+        A view made by :meth:`acting_as` leaves the file open.
+        """
         self._let_go()
-        self._backend.database.close()
+        if not self._is_view:
+            self._backend.database.close()
+
+    def acting_as(
+        self,
+        actor: Actor,
+        *,
+        tenant: str | None = None,
+        source_sets: Iterable[str] | None = None,
+    ) -> Self:
+        """Give the same file in another principal's name, which the host has authenticated.
+
+        The view shares the file and its connections: make one a principal, and close the base
+        itself last.
+
+        Args:
+            actor: in whose name.
+            tenant: whose documents and knowledge; None for the same tenant's.
+            source_sets: what may be seen; None for all that this base sees.
+
+        Raises:
+            InvariantError: it is no actor, or tenant or source sets cannot be such.
+            ScopeDenied: the source sets are more than this base sees.
+
+        >>> with EvidenceBase.open(":memory:") as base:
+        ...     base.acting_as(Actor("miner")).predicates()
+        ()
+        """
+        (principal,) = items_of((actor,), Actor)
+        sets = check_set_ids(source_sets)
+        if tenant is None or tenant == self._context.tenant:
+            scope = self._context.narrowed(sets)
+        else:
+            scope = Scope(tenant=tenant, source_sets=sets)
+        scope_parameters(scope)
+        view = type(self)(self._backend, RequestContext(actor=principal, scope=scope))
+        view._is_view = True  # noqa: SLF001 - it is of this class
+        return view
 
     def ingest(
         self,

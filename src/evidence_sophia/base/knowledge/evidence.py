@@ -1,0 +1,67 @@
+"""What does a stored source offer as evidence now? Its text, if anything may rest on it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from evidence_sophia.answering.cite import quote_index
+from evidence_sophia.base.backend import Session
+from evidence_sophia.knowledge.grounding import EvidenceText
+from evidence_sophia.model.source import Source
+from evidence_sophia.quotes.index import QuoteIndex
+from evidence_sophia.stores.sqlite.blocks import read_text
+from evidence_sophia.stores.sqlite.sources import find_source
+from evidence_sophia.text.normal import casefold
+
+__all__ = ["OWN_NAME", "evidence_of", "index_of", "is_own_output"]
+
+#: The publisher that a document made by this library has.
+OWN_NAME: Final = "evidence-sophia"
+
+
+def is_own_output(source: Source) -> bool:
+    """Whether this library wrote a source: its manifest says so by the publisher's name.
+
+    What the store itself emitted, an answer or an export, would otherwise vouch for itself.
+    """
+    return casefold(source.name.strip()) == OWN_NAME
+
+
+def evidence_of(session: Session, source_id: str) -> tuple[Source | None, EvidenceText | None]:
+    """Give a source in scope and its text as evidence.
+
+    There is no evidence where there is no such source, its rights have ended, or it was
+    retracted or withdrawn.
+
+    Raises:
+        CorruptStoreError: the source or its text was changed outside this library.
+    """
+    found = find_source(session.connection, source_id, session.context.scope)
+    if found is None:
+        return None, None
+    version, source = found
+    if source.retraction.forbids_grounding or not source.has_rights_on(session.today):
+        return source, None
+    text = read_text(session.connection, version, source.text_digest)
+    evidence = EvidenceText(
+        source_id=source.id,
+        text_digest=source.text_digest,
+        index=quote_index(text, source.format),
+        language=source.language,
+        published=source.published,
+        is_own_output=is_own_output(source),
+    )
+    return source, evidence
+
+
+def index_of(session: Session, source_id: str) -> QuoteIndex | None:
+    """Give what checks quotes against a source in scope, usable or not; None if there is none.
+
+    Raises:
+        CorruptStoreError: the source or its text was changed outside this library.
+    """
+    found = find_source(session.connection, source_id, session.context.scope)
+    if found is None:
+        return None
+    version, source = found
+    return quote_index(read_text(session.connection, version, source.text_digest), source.format)

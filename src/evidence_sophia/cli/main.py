@@ -30,6 +30,7 @@ _COMMANDS = (
     "sources",
     "conformance",
     "export",
+    "doctor",
 )
 
 #: Exit codes: 0 all is well, 1 the finding is negative, 2 the command could not be carried out.

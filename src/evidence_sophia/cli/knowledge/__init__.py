@@ -1,0 +1,1 @@
+"""``evidence-sophia knowledge``: what is believed, on whose word, since when?"""

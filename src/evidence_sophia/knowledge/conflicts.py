@@ -71,6 +71,16 @@ class ConflictReport:
         found = [conflict.severity for conflict in self._contradictions()]
         return tuple((severity, found.count(severity)) for severity in ConflictSeverity)
 
+    def __str__(self) -> str:
+        from evidence_sophia.knowledge.display import report_text  # noqa: PLC0415 - display is rare
+
+        return report_text(self)
+
+    def _repr_html_(self) -> str:
+        from evidence_sophia.knowledge.display import report_html  # noqa: PLC0415 - display is rare
+
+        return report_html(self)
+
     def _contradictions(self) -> tuple[Conflict, ...]:
         return tuple(one for one in self.conflicts if one.kind == ConflictKind.CONTRADICTION)
 

@@ -75,3 +75,13 @@ class EvidenceTrail:
     children: tuple[TrailAct, ...] = field(default=(), validator=tuple_of(TrailAct))
     conflicts: tuple[TrailConflict, ...] = field(default=(), validator=tuple_of(TrailConflict))
     rejections: tuple[TrailAct, ...] = field(default=(), validator=tuple_of(TrailAct))
+
+    def __str__(self) -> str:
+        from evidence_sophia.knowledge.display import trail_text  # noqa: PLC0415 - display is rare
+
+        return trail_text(self)
+
+    def _repr_html_(self) -> str:
+        from evidence_sophia.knowledge.display import trail_html  # noqa: PLC0415 - display is rare
+
+        return trail_html(self)

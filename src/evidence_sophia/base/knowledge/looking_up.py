@@ -140,7 +140,7 @@ class LookingUpVerbs(KnowledgeDoor):
         *,
         valid_at: datetime | None = None,
         limit: int = MAX_ROWS,
-        after: str = "",
+        after: str | None = None,
         source_sets: Iterable[str] | None = None,
     ) -> tuple[Statement, ...]:
         """Give all that was believed at a time, of every entity, as it was written then.
@@ -150,7 +150,7 @@ class LookingUpVerbs(KnowledgeDoor):
             valid_at: only what holds then; None for whenever.
             limit: statements at most, 1 to 1000; one that was believed for several pieces of
                 time gives each of them.
-            after: id of the last statement of the page before; "" for the first page.
+            after: id of the last statement of the page before; None for the first page.
             source_sets: look only into these; None for all.
 
         Raises:
@@ -175,7 +175,7 @@ class LookingUpVerbs(KnowledgeDoor):
                 then,
                 valid_at=holds,
                 limit=limit,
-                after=checked_id(after),
+                after="" if after is None else checked_id(after),
             )
 
     def find_contradictions(

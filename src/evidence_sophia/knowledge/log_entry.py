@@ -40,7 +40,7 @@ class LogHeading:
     tenant: str = field(validator=not_blank)
     source_set: str = field(converter=check_set_id)
     algorithm: str = field(validator=not_blank)
-    keys: str = field(validator=not_blank)
+    keys: int = field(validator=instance_of(int))
     columns: tuple[tuple[str, tuple[str, ...]], ...] = field(validator=tuple_of(tuple))
     text: tuple[str, ...] = field(validator=tuple_of(str))
 

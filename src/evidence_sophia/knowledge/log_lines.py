@@ -249,10 +249,20 @@ def _written(row: LogRow) -> dict[str, object]:
 
 def _written_cell(cell: Cell) -> object:
     if isinstance(cell, bytes):
-        return {"hex": cell.hex()}
+        text = _plain(cell)
+        return {"hex": cell.hex()} if text is None else {"utf8": text}
     if isinstance(cell, int) and abs(cell) > MAX_SAFE_INTEGER:
         return {"integer": str(cell)}
     return cell
+
+
+def _plain(cell: bytes) -> str | None:
+    """Give bytes as text where a reader can read it as such."""
+    try:
+        text = cell.decode()
+    except UnicodeDecodeError:
+        return None
+    return text if text and min(text) >= " " else None
 
 
 def _row(document: dict[str, Any], names: tuple[str, ...]) -> LogRow:
@@ -266,6 +276,8 @@ def _cell(document: object) -> Cell:
     match document:
         case {"hex": str(text)}:
             return bytes.fromhex(text)
+        case {"utf8": str(text)}:
+            return text.encode()
         case {"integer": str(text)}:
             return int(text)
         case bool() | float() | None | list() | dict():

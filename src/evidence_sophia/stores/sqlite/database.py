@@ -20,6 +20,7 @@ from evidence_sophia.errors import (
 )
 from evidence_sophia.stores.sqlite.failures import translated
 from evidence_sophia.stores.sqlite.knowledge.authorizer import authorize_beside, wall
+from evidence_sophia.stores.sqlite.knowledge.importing import guards_lifted
 from evidence_sophia.stores.sqlite.knowledge.instants import to_row
 from evidence_sophia.stores.sqlite.knowledge.writer import KnowledgeWriter
 from evidence_sophia.stores.sqlite.migrations import (
@@ -167,6 +168,27 @@ class Database:
             with self._borrowed() as beside:
                 self._checkpoint_if_long(beside)
 
+    @contextmanager
+    def restoring(self) -> Iterator[sqlite3.Connection]:
+        """Write a log of knowledge as it is, past the door; everything in the block, or nothing.
+
+        For a whole import alone. Its connection has no wall, and the triggers of knowledge are
+        taken away; they stand again, and the schema is checked, before the transaction ends,
+        and nobody else sees the state between. Whoever is given the connection checks what
+        was written before the block ends.
+
+        Raises:
+            EvidenceAdapterUnavailable, StoreError: as :meth:`transaction`.
+        """
+        self._check_open()
+        with self._writer.held(), self._turn(), translated(self.name):
+            with self._unwalled() as connection, _writing(connection):
+                with guards_lifted(connection):
+                    yield connection
+                check_schema(connection, self.name)
+            with self._borrowed() as beside:
+                self._checkpoint_if_long(beside)
+
     def close(self) -> None:
         """Close every connection; later use raises. Closing twice is fine."""
         if os.getpid() != self._process:
@@ -265,6 +287,24 @@ class Database:
         with self._borrowed() as connection:
             try:
                 yield self._writer_on(connection)
+            finally:
+                connection.set_authorizer(authorize_beside)
+
+    @contextmanager
+    def _unwalled(self) -> Iterator[sqlite3.Connection]:
+        """Give a connection without a wall; the writer lock is held."""
+        if self._file is not None:
+            connection = self._connect("rw")
+            try:
+                check_schema(connection, self.name)
+                yield connection
+            finally:
+                connection.close()
+            return
+        with self._borrowed() as connection:
+            connection.set_authorizer(None)
+            try:
+                yield connection
             finally:
                 connection.set_authorizer(authorize_beside)
 

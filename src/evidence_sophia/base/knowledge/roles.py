@@ -16,6 +16,7 @@ __all__ = ["READING_ROLES", "check_may_read"]
 READING_ROLES: Final[Mapping[str, Role]] = MappingProxyType(
     {
         "as_of": Role.GROUNDING,
+        "complete_id": Role.GROUNDING,
         "evidence_for": Role.GROUNDING,
         "find_contradictions": Role.GROUNDING,
         "history": Role.GROUNDING,

@@ -6,6 +6,7 @@ from evidence_sophia.base.knowledge.checking import CheckingVerbs
 from evidence_sophia.base.knowledge.citing import CitingVerbs
 from evidence_sophia.base.knowledge.correcting import CorrectingVerbs
 from evidence_sophia.base.knowledge.looking_up import LookingUpVerbs
+from evidence_sophia.base.knowledge.naming import NamingVerbs
 from evidence_sophia.base.knowledge.proposing import ProposingVerbs
 from evidence_sophia.base.knowledge.reviewing import ReviewingVerbs
 
@@ -13,6 +14,12 @@ __all__ = ["KnowledgeVerbs"]
 
 
 class KnowledgeVerbs(
-    ProposingVerbs, CorrectingVerbs, ReviewingVerbs, LookingUpVerbs, CitingVerbs, CheckingVerbs
+    ProposingVerbs,
+    CorrectingVerbs,
+    ReviewingVerbs,
+    LookingUpVerbs,
+    CitingVerbs,
+    CheckingVerbs,
+    NamingVerbs,
 ):
     """The part of :class:`~evidence_sophia.base.evidence_base.EvidenceBase` that knows things."""

@@ -28,7 +28,7 @@ _CLASHES: Final = {
     "entity_merge": "NEW.undoes > 0 AND o.undoes = NEW.undoes",
     "chain": (
         f"({_HERE} AND o.position = NEW.position) OR o.digest = NEW.digest"
-        " OR (NEW.entry > 0 AND o.kind = NEW.kind AND o.entry = NEW.entry)"
+        " OR (o.entry > 0 AND o.kind = NEW.kind AND o.entry = NEW.entry)"
     ),
     "belief": (
         f"{_HERE} AND o.subject_key = NEW.subject_key AND o.predicate = NEW.predicate"

@@ -1,7 +1,8 @@
 """How do statements look as nanopublications? One each, in TriG.
 
 The id of a statement is made from its content, so it names the nanopublication too. Its quotes
-are given by selectors of the W3C Web Annotation Data Model.
+are given by selectors of the W3C Web Annotation Data Model. A retraction is a nanopublication of
+its own, which says who retracts which.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 from urllib.parse import quote
 
+from attrs import evolve
+
 from evidence_sophia.codec.converter import encode
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.knowledge.keys import subject_key
+from evidence_sophia.knowledge.ledger import StatementRetraction
 from evidence_sophia.knowledge.prov_json import NAMESPACE
 from evidence_sophia.model._rules import has_lone_surrogate
 from evidence_sophia.model.statement import Statement, StatementReference
@@ -35,18 +39,27 @@ _PREFIXES: Final = """\
 _ESCAPED: Final = re.compile('[\\x00-\\x1f"\\\\\\x7f-\\x9f\\u2028\\u2029]')
 
 
-def write_nanopublications(statements: Iterable[Statement]) -> bytes:
+def write_nanopublications(
+    statements: Iterable[Statement], retractions: Iterable[StatementRetraction] = ()
+) -> bytes:
     """Write statements as TriG, UTF-8; the same values give the same bytes.
 
     Args:
-        statements: of one id only the first is written, the others being pieces of its time.
+        statements: of one id only the first is written, the others being what is left of its
+            time; it has ended when they all have.
+        retractions: the acts that took some of them back.
 
     Raises:
         InvariantError: a text holds a lone surrogate.
     """
-    named = {one.id: one for one in reversed(tuple(statements))}
-    pages = ("".join(_nanopublication(one)) for one in reversed(named.values()))
-    text = "\n".join((_PREFIXES, *pages))
+    named: dict[str, Statement] = {}
+    for one in statements:
+        first = named.setdefault(one.id, one)
+        if one.recorded_to > first.recorded_to:
+            named[one.id] = evolve(first, recorded_to=one.recorded_to)
+    pages = ("".join(_nanopublication(one)) for one in named.values())
+    acts = ("".join(_retraction(one)) for one in retractions)
+    text = "\n".join((_PREFIXES, *pages, *acts))
     if has_lone_surrogate(text):
         message = "a text with a lone surrogate cannot be written as TriG"
         raise InvariantError(message)
@@ -55,16 +68,42 @@ def write_nanopublications(statements: Iterable[Statement]) -> bytes:
 
 def _nanopublication(one: Statement) -> Iterator[str]:
     this = _nanopub_iri(one.id)
-    head = [
+    yield _head(this)
+    yield _graph(f"{this}#assertion", _assertion(one, this))
+    yield _graph(f"{this}#provenance", _provenance(one, this))
+    yield _graph(f"{this}#pubinfo", _publication(one, this))
+
+
+def _retraction(act: StatementRetraction) -> Iterator[str]:
+    this, agent = _nanopub_iri(act.id), _iri("agent", act.actor)
+    yield _head(this)
+    retracted = f"<{_nanopub_iri(act.statement)}>"
+    yield _graph(f"{this}#assertion", [f"{agent} npx:retracts {retracted}"])
+    assertion = f"<{this}#assertion>"
+    said = [
+        f"{assertion} prov:wasAttributedTo {agent}",
+        f"{assertion} sophia:authority {_literal(act.authority.value)}",
+    ]
+    if act.reason:
+        said.append(f"{assertion} rdfs:comment {_literal(act.reason)}")
+    yield _graph(f"{this}#provenance", said)
+    time = _literal(encode(act.recorded_at))
+    published = [
+        f"<{this}> dct:creator {agent}",
+        f"<{this}> dct:created {time}^^xsd:dateTime",
+        f'<{this}> sophia:operation "retract"',
+    ]
+    yield _graph(f"{this}#pubinfo", published)
+
+
+def _head(this: str) -> str:
+    said = [
         f"<{this}> a np:Nanopublication",
         f"<{this}> np:hasAssertion <{this}#assertion>",
         f"<{this}> np:hasProvenance <{this}#provenance>",
         f"<{this}> np:hasPublicationInfo <{this}#pubinfo>",
     ]
-    yield _graph(f"{this}#head", head)
-    yield _graph(f"{this}#assertion", _assertion(one, this))
-    yield _graph(f"{this}#provenance", _provenance(one, this))
-    yield _graph(f"{this}#pubinfo", _publication(one, this))
+    return _graph(f"{this}#head", said)
 
 
 def _graph(name: str, triples: Iterable[str]) -> str:

@@ -1,7 +1,8 @@
 """How do statements look as provenance? W3C PROV-JSON.
 
 A statement is an entity, the act that wrote it an activity, whoever acted an agent; its quotes
-are quotations of their sources, and what takes the place of a statement is a revision of it.
+are quotations of their sources, what takes the place of a statement is a revision of it, and a
+statement that is no longer believed was invalidated by the act that ended it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from urllib.parse import quote
 
 from evidence_sophia.codec.converter import encode
 from evidence_sophia.codec.jsontext import write_json
+from evidence_sophia.knowledge.ledger import StatementRetraction
+from evidence_sophia.model.actor import Authority
 from evidence_sophia.model.statement import Statement
 from evidence_sophia.model.valid_time import BEGINNING, FOREVER
 
@@ -34,18 +37,31 @@ _KINDS: Final = (
 _Document = dict[str, dict[str, Any]]
 
 
-def write_prov_json(statements: Iterable[Statement]) -> bytes:
+def write_prov_json(
+    statements: Iterable[Statement], retractions: Iterable[StatementRetraction] = ()
+) -> bytes:
     r"""Write statements as a PROV-JSON document; the same values give the same bytes.
+
+    Args:
+        statements: one that was believed in several pieces of time stands once for each.
+        retractions: the acts that took some of them back.
 
     >>> write_prov_json(()).decode()
     '{"prefix": {"sophia": "urn:evidence-sophia:"}}\n'
     """
     document: _Document = {kind: {} for kind in _KINDS}
     seen: Counter[str] = Counter()
+    ended = {(one.statement, one.recorded_at): one for one in retractions}
     for one in statements:
         seen[one.id] += 1
         piece = f"-{seen[one.id]}" if seen[one.id] > 1 else ""
-        _add(document, one, _name("statement", one.id) + piece)
+        entity = _name("statement", one.id) + piece
+        _add(document, one, entity)
+        act = ended.get((one.id, one.recorded_to))
+        if not one.is_open:
+            _relate(document, "wasInvalidatedBy", _invalidation(one, entity, act))
+        if act is not None:
+            _add_retraction(document, act)
     filled = {kind: named for kind, named in document.items() if named}
     return write_json({"prefix": {"sophia": NAMESPACE}, **filled})
 
@@ -62,14 +78,29 @@ def _add(document: _Document, one: Statement, entity: str) -> None:
         activity,
         {"prov:startTime": time, "prov:endTime": time, "sophia:operation": str(one.operation)},
     )
-    document["agent"][agent] = {"sophia:id": one.actor, "sophia:authority": one.authority.value}
+    _add_agent(document, agent, one.actor, one.authority)
     generation = {"prov:entity": entity, "prov:activity": activity, "prov:time": time}
     _relate(document, "wasGeneratedBy", generation)
     _relate(document, "wasAssociatedWith", {"prov:activity": activity, "prov:agent": agent})
     _relate(document, "wasAttributedTo", {"prov:entity": entity, "prov:agent": agent})
     _add_origins(document, one, entity)
-    if not one.is_open:
-        _relate(document, "wasInvalidatedBy", _invalidation(one, entity))
+
+
+def _add_retraction(document: _Document, act: StatementRetraction) -> None:
+    activity, agent = _name("act", act.id), _name("agent", act.actor)
+    time = encode(act.recorded_at)
+    said = {"prov:startTime": time, "prov:endTime": time, "sophia:operation": "retract"}
+    if act.reason:
+        said["sophia:reason"] = act.reason
+    document["activity"].setdefault(activity, said)
+    _add_agent(document, agent, act.actor, act.authority)
+    _relate(document, "wasAssociatedWith", {"prov:activity": activity, "prov:agent": agent})
+
+
+def _add_agent(document: _Document, agent: str, id_: str, authority: Authority) -> None:
+    known = document["agent"].setdefault(agent, {"sophia:id": id_, "sophia:authority": []})
+    if authority.value not in known["sophia:authority"]:
+        known["sophia:authority"] = sorted([*known["sophia:authority"], authority.value])
 
 
 def _entity(one: Statement) -> dict[str, Any]:
@@ -80,6 +111,7 @@ def _entity(one: Statement) -> dict[str, Any]:
         "sophia:predicate": one.predicate,
         "sophia:value": one.value,
         "sophia:rank": one.rank.value,
+        "sophia:authority": one.authority.value,
         "sophia:confidence": one.confidence,
     }
     for key, edge, open_end in (
@@ -121,10 +153,11 @@ def _add_origins(document: _Document, one: Statement, entity: str) -> None:
         _relate(document, "wasDerivedFrom", revision)
 
 
-def _invalidation(one: Statement, entity: str) -> dict[str, Any]:
+def _invalidation(one: Statement, entity: str, act: StatementRetraction | None) -> dict[str, Any]:
     found = {"prov:entity": entity, "prov:time": encode(one.recorded_to)}
-    if one.superseded_by is not None:
-        found["prov:activity"] = _name("act", one.superseded_by)
+    by = one.superseded_by if act is None else act.id
+    if by is not None:
+        found["prov:activity"] = _name("act", by)
     return found
 
 

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 from tests.knowledge_values import NOON, statement
-from tests.unit.knowledge.test_prov_json import TOLD
+from tests.unit.knowledge.test_prov_json import TAKEN_BACK, TOLD
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.knowledge.nanopublications import write_nanopublications
+from evidence_sophia.model.valid_time import FOREVER
 
 # The reader's own parser warns of names that its maintainers deprecated.
 pytestmark = [
@@ -42,12 +44,33 @@ def test_what_is_superseded_or_ended_says_so() -> None:
     """The publication info points at the earlier one and dates the end."""
     written = write_nanopublications(TOLD).decode()
     assert "npx:supersedes <urn:evidence-sophia:nanopublication:blake3%3Aa%2F1>" in written
-    assert written.count("prov:invalidatedAtTime") == 2
+    assert written.count("prov:invalidatedAtTime") == 1
 
 
 def test_pieces_of_one_statement_are_published_once() -> None:
-    """The first row of an id is its nanopublication."""
-    assert write_nanopublications(TOLD[:2]) == write_nanopublications(TOLD[:1])
+    """The first piece of an id is its nanopublication; it has ended when all of them have."""
+    still_said = evolve(TOLD[0], recorded_to=FOREVER)
+    assert write_nanopublications(TOLD[:2]) == write_nanopublications((still_said,))
+
+
+def test_a_retraction_is_a_nanopublication_of_its_own() -> None:
+    """It says who retracts which, and why; another library reads it."""
+    rdflib = pytest.importorskip("rdflib", reason="rdflib is not installed")
+    read = rdflib.Dataset()
+    read.parse(data=write_nanopublications(TOLD, (TAKEN_BACK,)), format="trig")
+    retracts = rdflib.URIRef("http://purl.org/nanopub/x/retracts")
+    ((agent, _, retracted, graph),) = read.quads((None, retracts, None, None))
+    assert str(agent) == "urn:evidence-sophia:agent:%D0%90%D0%BD%D0%BD%D0%B0"
+    assert str(retracted) == "urn:evidence-sophia:nanopublication:4"
+    assert str(graph) == "urn:evidence-sophia:nanopublication:5#assertion"
+    comments = {str(said) for _, _, said, _ in read.quads((None, rdflib.RDFS.comment, None, None))}
+    assert comments == {"seen", 'no" . <b>\n'}
+
+
+def test_a_retraction_without_a_reason_gives_none() -> None:
+    """No empty comment is written."""
+    written = write_nanopublications((), (evolve(TAKEN_BACK, reason=""),))
+    assert b"rdfs:comment" not in written
 
 
 @pytest.mark.parametrize("text", ['"', "\\", "\n", "\r", "\t", "\x00", "\x7f", "\u2028", "𝒳 <é>"])

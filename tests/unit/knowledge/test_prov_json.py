@@ -3,8 +3,10 @@ from __future__ import annotations
 import json
 
 import pytest
+from attrs import evolve
 from tests.knowledge_values import NOON, reference, statement, years
 
+from evidence_sophia.knowledge.ledger import StatementRetraction
 from evidence_sophia.knowledge.prov_json import write_prov_json
 from evidence_sophia.model.actor import Authority
 from evidence_sophia.model.statement import Qualifier
@@ -25,6 +27,16 @@ TOLD = (
     ),
     statement("Bonn", "3", references=(reference("Ann was born in Bonn", "set/doc é.md"),)),
     statement("Ulm", "4", recorded_to=LATER),
+)
+
+
+TAKEN_BACK = StatementRetraction(
+    id="5",
+    statement="4",
+    actor="Анна",
+    authority=Authority.PERSON,
+    reason='no" . <b>\n',
+    recorded_at=LATER,
 )
 
 
@@ -65,6 +77,44 @@ def test_what_took_its_place_is_named_in_the_invalidation() -> None:
         "sophia:statement-blake3%3Aa%2F1": "sophia:act-2",
         "sophia:statement-4": None,
     }
+
+
+def test_a_retraction_is_the_act_that_invalidated_its_statement() -> None:
+    """Who took a statement back, when and why stands there; another library reads it."""
+    prov = pytest.importorskip("prov.model", reason="prov is not installed")
+    content = write_prov_json(TOLD, (TAKEN_BACK,)).decode()
+    document = prov.ProvDocument.deserialize(content=content, format="json")
+    written = json.loads(content)
+    (ended,) = (
+        one
+        for one in written["wasInvalidatedBy"].values()
+        if one["prov:entity"] == "sophia:statement-4"
+    )
+    assert ended["prov:activity"] == "sophia:act-5"
+    assert written["activity"]["sophia:act-5"]["sophia:reason"] == TAKEN_BACK.reason
+    assert written["agent"]["sophia:agent-%D0%90%D0%BD%D0%BD%D0%B0"]["sophia:id"] == "Анна"
+    assert len(list(document.get_records(prov.ProvActivity))) == 5
+
+
+def test_a_retraction_without_a_reason_gives_none() -> None:
+    """No empty reason is written."""
+    written = json.loads(write_prov_json(TOLD, (evolve(TAKEN_BACK, reason=""),)))
+    assert "sophia:reason" not in written["activity"]["sophia:act-5"]
+
+
+def test_an_agent_has_every_authority_it_acted_with() -> None:
+    """A statement carries the authority of its own act."""
+    told = (
+        statement("Rome", "1", actor="ann"),
+        statement("Ulm", "2", actor="ann", authority=Authority.PERSON, references=()),
+    )
+    written = json.loads(write_prov_json(told))
+    (agent,) = written["agent"].values()
+    assert agent["sophia:authority"] == ["model", "person"]
+    assert [one["sophia:authority"] for one in written["entity"].values() if len(one) > 1] == [
+        "model",
+        "person",
+    ]
 
 
 def test_the_same_statements_give_the_same_bytes() -> None:

@@ -38,6 +38,7 @@ PACKAGES = {
     "base": "The evidence base",
     "contract": "The contract",
     "sources": "Sources and source sets",
+    "knowledge": "Knowledge",
     "exports": "Exports",
     "testing": "The conformance kit",
     "codec": "Codec and digests",

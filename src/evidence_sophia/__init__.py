@@ -2,8 +2,8 @@
 
 The names people import first; each loads when it is first used. Everything else stands in
 the packages: ``model`` (the nouns), ``quotes``, ``sources``, ``retrieval``, ``answering``,
-``exports``, ``ingest``, ``base`` (the embedded whole), ``contract``, ``testing`` (the
-conformance kit), ``codec`` and ``errors`` (the whole error tree).
+``knowledge``, ``exports``, ``ingest``, ``base`` (the embedded whole), ``contract``, ``testing``
+(the conformance kit), ``codec`` and ``errors`` (the whole error tree).
 """
 
 from __future__ import annotations
@@ -33,6 +33,14 @@ if TYPE_CHECKING:
     from evidence_sophia.errors import NotFoundError as NotFoundError
     from evidence_sophia.errors import SophiaError as SophiaError
     from evidence_sophia.errors import StoreError as StoreError
+    from evidence_sophia.knowledge.acts import WriteOutcome as WriteOutcome
+    from evidence_sophia.knowledge.citations import verify_citation as verify_citation
+    from evidence_sophia.knowledge.conflicts import ConflictReport as ConflictReport
+    from evidence_sophia.knowledge.proposal import Outcome as Outcome
+    from evidence_sophia.knowledge.proposal import Proposal as Proposal
+    from evidence_sophia.knowledge.proposal import RejectionReason as RejectionReason
+    from evidence_sophia.knowledge.signer import HmacSigner as HmacSigner
+    from evidence_sophia.knowledge.trail import EvidenceTrail as EvidenceTrail
     from evidence_sophia.model.actor import OWNER as OWNER
     from evidence_sophia.model.actor import Actor as Actor
     from evidence_sophia.model.actor import Authority as Authority
@@ -53,6 +61,7 @@ if TYPE_CHECKING:
     from evidence_sophia.model.hit import HitLabel as HitLabel
     from evidence_sophia.model.measured import UNMEASURED as UNMEASURED
     from evidence_sophia.model.passage import Passage as Passage
+    from evidence_sophia.model.predicate import Predicate as Predicate
     from evidence_sophia.model.quote import NearMiss as NearMiss
     from evidence_sophia.model.quote import QuoteLevel as QuoteLevel
     from evidence_sophia.model.quote import QuoteReason as QuoteReason
@@ -66,6 +75,8 @@ if TYPE_CHECKING:
     from evidence_sophia.model.source_set import SourceSet as SourceSet
     from evidence_sophia.model.span import OffsetUnit as OffsetUnit
     from evidence_sophia.model.span import Span as Span
+    from evidence_sophia.model.statement import Statement as Statement
+    from evidence_sophia.model.valid_time import ValidTime as ValidTime
     from evidence_sophia.quotes.index import QuoteIndex as QuoteIndex
     from evidence_sophia.quotes.index import verify_quotes as verify_quotes
     from evidence_sophia.quotes.policy import TYPOGRAPHY as TYPOGRAPHY
@@ -90,6 +101,7 @@ __all__ = [
     "Claim",
     "ClaimLabel",
     "Confidence",
+    "ConflictReport",
     "DataError",
     "DecodeError",
     "Drift",
@@ -98,16 +110,21 @@ __all__ = [
     "EvidenceAdapterUnavailable",
     "EvidenceBase",
     "EvidencePack",
+    "EvidenceTrail",
     "Hit",
     "HitLabel",
+    "HmacSigner",
     "InvariantError",
     "MissingExtraError",
     "NearMiss",
     "NotFoundError",
     "OffsetUnit",
+    "Outcome",
     "Page",
     "PartialDate",
     "Passage",
+    "Predicate",
+    "Proposal",
     "QuoteIndex",
     "QuoteLevel",
     "QuotePolicy",
@@ -115,6 +132,7 @@ __all__ = [
     "QuoteStatus",
     "QuoteVerdict",
     "RefusalReason",
+    "RejectionReason",
     "RequestContext",
     "Retraction",
     "Role",
@@ -126,7 +144,10 @@ __all__ = [
     "SourceKind",
     "SourceSet",
     "Span",
+    "Statement",
     "StoreError",
+    "ValidTime",
+    "WriteOutcome",
     "compose_extractive_answer",
     "connect",
     "diff_source_sets",
@@ -134,6 +155,7 @@ __all__ = [
     "ground_sources",
     "hash_source_set",
     "score_source",
+    "verify_citation",
     "verify_quotes",
 ]
 
@@ -151,6 +173,7 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "Claim": "model.claim",
             "ClaimLabel": "model.claim",
             "Confidence": "model.answer",
+            "ConflictReport": "knowledge.conflicts",
             "DataError": "errors",
             "DecodeError": "errors",
             "Drift": "model.drift",
@@ -159,17 +182,22 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "EvidenceAdapterUnavailable": "errors",
             "EvidenceBase": "base.evidence_base",
             "EvidencePack": "model.evidence_pack",
+            "EvidenceTrail": "knowledge.trail",
             "Hit": "model.hit",
             "HitLabel": "model.hit",
+            "HmacSigner": "knowledge.signer",
             "InvariantError": "errors",
             "MissingExtraError": "errors",
             "NearMiss": "model.quote",
             "NotFoundError": "errors",
             "OWNER": "model.actor",
             "OffsetUnit": "model.span",
+            "Outcome": "knowledge.proposal",
             "Page": "contract.page",
             "PartialDate": "model.dates",
             "Passage": "model.passage",
+            "Predicate": "model.predicate",
+            "Proposal": "knowledge.proposal",
             "QuoteIndex": "quotes.index",
             "QuoteLevel": "model.quote",
             "QuotePolicy": "quotes.policy",
@@ -177,6 +205,7 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "QuoteStatus": "model.quote",
             "QuoteVerdict": "model.quote",
             "RefusalReason": "model.answer",
+            "RejectionReason": "knowledge.proposal",
             "RequestContext": "contract.context",
             "Retraction": "model.source",
             "Role": "model.actor",
@@ -188,9 +217,12 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "SourceKind": "model.source",
             "SourceSet": "model.source_set",
             "Span": "model.span",
+            "Statement": "model.statement",
             "StoreError": "errors",
             "TYPOGRAPHY": "quotes.policy",
             "UNMEASURED": "model.measured",
+            "ValidTime": "model.valid_time",
+            "WriteOutcome": "knowledge.acts",
             "compose_extractive_answer": "answering.compose",
             "connect": "contract.connection",
             "diff_source_sets": "sources.diff",
@@ -198,6 +230,7 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "ground_sources": "sources.grounding",
             "hash_source_set": "sources.source_set_digest",
             "score_source": "sources.score",
+            "verify_citation": "knowledge.citations",
             "verify_quotes": "quotes.index",
         },
     )

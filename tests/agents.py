@@ -104,7 +104,7 @@ def ingest(base: EvidenceBase, folder: Path, files: Mapping[str, str], **options
     )
 
 
-def mined(value: str, **more: Any) -> dict[str, Any]:
+def mined(value: str, /, **more: Any) -> dict[str, Any]:
     """Give a statement as a model proposes it."""
     return {
         "subject": "Lilies",

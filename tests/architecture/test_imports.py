@@ -30,6 +30,11 @@ OWNERS = {
     "random": (),
     "secrets": ("stores",),
     "time": ("stores", "server", "cli", "testing"),
+    "mcp": ("server.mcp",),
+    "mcp_types": ("server.mcp",),
+    "pydantic": ("server.mcp",),
+    "anyio": ("server.mcp",),
+    "uvicorn": ("server.mcp",),
 }
 
 #: What a plain import, and the first quote that is checked, must not load.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -25,6 +24,10 @@ DESCRIPTION: Final = (
     "output, or over HTTP. Unless it is said otherwise, whoever is at the other end is a "
     "model: it may read and propose, and what it would correct or retract waits for a person."
 )
+
+
+#: Characters of a token at least: 16 random bytes in base 64 are 22.
+_SHORTEST_TOKEN: Final = 22
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -90,9 +93,9 @@ def _add_http(parser: argparse.ArgumentParser) -> None:
         help="principals by the digest of their bearer token, in place of --as",
     )
     group.add_argument(
-        "--new-token",
+        "--token-entry",
         action="store_true",
-        help="make a token for the principal, write it and its entry for that file, and stop",
+        help="read a token from standard input, write the principal's entry for that file, stop",
     )
 
 
@@ -100,8 +103,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Carry out the command ``mcp``."""
     from evidence_sophia.base.evidence_base import EvidenceBase  # noqa: PLC0415 - loads sqlite3
 
-    if arguments.new_token:
-        _write_new_token(_principal(arguments))
+    if arguments.token_entry:
+        _write_token_entry(_principal(arguments))
         return 0
     _check(arguments)
     with EvidenceBase.open(arguments.base, tenant=arguments.tenant, create=False) as base:
@@ -161,10 +164,12 @@ def _serve_http(arguments: argparse.Namespace, base: EvidenceBase) -> None:
     )
 
 
-def _write_new_token(principal: Principal) -> None:
+def _write_token_entry(principal: Principal) -> None:
     from evidence_sophia.codec.converter import encode  # noqa: PLC0415 - loads cattrs
     from evidence_sophia.server.mcp.tokens import token_digest  # noqa: PLC0415 - loads the codec
 
-    token = secrets.token_urlsafe(32)
-    entry = {"tokenDigest": token_digest(token), **encode(principal)}
-    print_document({"token": token, "entry": entry})
+    token = sys.stdin.readline().strip()
+    if len(token) < _SHORTEST_TOKEN:
+        message = f"a token has {_SHORTEST_TOKEN} characters or more, since it can be guessed at"
+        raise InvariantError(message, hint="Make one at random, such as by: openssl rand -hex 32")
+    print_document({"tokenDigest": token_digest(token), **encode(principal)})

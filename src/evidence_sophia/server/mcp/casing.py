@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from attrs import fields as attrs_fields
@@ -74,11 +75,13 @@ def answer_document(value: object) -> Document:
     return document
 
 
+@cache
 def answer_schema(cls: type) -> Document:
     """Describe the answers of a class by a JSON Schema with an object at its root."""
     return _schema(cls, is_closed=False)
 
 
+@cache
 def request_schema(cls: type) -> Document:
     """Describe the requests of a class, with a note on each field; unknown fields are refused."""
     schema = _schema(cls, is_closed=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,19 @@ from evidence_sophia.server.mcp.build import build_server
 Server = MCPServer[Any]
 
 
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a file that knows of lilies and ferns."""
+    folder = tmp_path_factory.mktemp("filled")
+    with EvidenceBase.open(folder / "evidence.db") as opened:
+        ingest(opened, folder / "documents", {"lilies.md": LILIES, "ferns.md": OTHERS})
+    return folder / "evidence.db"
+
+
 @pytest.fixture
-def base(tmp_path: Path) -> Iterator[EvidenceBase]:
-    """Open a base that knows of lilies and ferns."""
-    with EvidenceBase.open(tmp_path / "evidence.db") as opened:
-        ingest(opened, tmp_path / "documents", {"lilies.md": LILIES, "ferns.md": OTHERS})
+def base(filled: Path, tmp_path: Path) -> Iterator[EvidenceBase]:
+    """Open a copy of that file."""
+    with EvidenceBase.open(shutil.copy(filled, tmp_path)) as opened:
         yield opened
 
 

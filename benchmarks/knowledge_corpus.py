@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -46,6 +47,7 @@ __all__ = [
     "fill",
     "ingest",
     "proposals",
+    "write_folder",
 ]
 
 MINER: Final = Actor("miner")
@@ -68,6 +70,16 @@ _CONTESTED, _CORRECTED, _RENAMED = 7, 20, 50
 _GOODS: Final = ("anvils", "kettles", "ropes", "lamps", "nails", "barrels", "wheels", "pumps")
 _COLOURS: Final = ("green", "red", "blue", "black", "white")
 _BATCH: Final = 10_000
+#: What the manifest says of every document.
+_ALIKE: Final = {
+    "source": "made up",
+    "url": "https://example.org/firms",
+    "licence": "CC0-1.0",
+    "fetched": "2026-01-01",
+    "language": "en",
+    "topic": "firms",
+    "kind": "reference",
+}
 
 
 @frozen
@@ -127,26 +139,21 @@ def context_of(actor: Actor) -> RequestContext:
 
 def ingest(path: Path, firms: Firms) -> None:
     """Put the documents into a base, through its front door."""
-    with tempfile.TemporaryDirectory() as name, EvidenceBase.open(path) as base:
-        folder, manifest = Path(name), []
-        for document in _documents(firms):
-            (folder / document.name).write_text(document.text, encoding="utf-8", newline="")
-            manifest.append(
-                {
-                    "file": document.name,
-                    "title": document.name,
-                    "source": "made up",
-                    "url": f"https://example.org/{document.name}",
-                    "licence": "CC0-1.0",
-                    "fetched": "2026-01-01",
-                    "language": "en",
-                    "topic": "firms",
-                    "kind": "reference",
-                }
-            )
-        lines = "".join(json.dumps(each) + "\n" for each in manifest)
-        (folder / "manifest.jsonl").write_text(lines, encoding="utf-8")
+    documents = {each.name: each.text for each in _documents(firms)}
+    with write_folder(documents) as folder, EvidenceBase.open(path) as base:
         base.ingest(folder)
+
+
+@contextmanager
+def write_folder(documents: Mapping[str, str]) -> Iterator[Path]:
+    """Write documents, by their names, with a manifest into a folder that is there for a while."""
+    with tempfile.TemporaryDirectory() as name:
+        folder, lines = Path(name), []
+        for document, text in documents.items():
+            (folder / document).write_text(text, encoding="utf-8", newline="")
+            lines.append(json.dumps({"file": document, "title": document, **_ALIKE}) + "\n")
+        (folder / "manifest.jsonl").write_text("".join(lines), encoding="utf-8")
+        yield folder
 
 
 def declare(database: Database) -> None:

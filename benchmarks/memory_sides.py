@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
-import json
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -16,6 +14,7 @@ from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.knowledge.proposal import Proposal
 from evidence_sophia.model.actor import Actor
 from evidence_sophia.model.predicate import Cardinality, Predicate, ValueType
+from knowledge_corpus import write_folder
 from stdio_client import StdioClient, StoppedError, end
 
 __all__ = [
@@ -81,22 +80,9 @@ def sentence(firm: object, year: object) -> str:
 def prepare(path: Path) -> None:
     """Make a base that holds the document of every fact, and the predicate."""
     facts = [sentence(each, year_of(each)) for each in range(FACTS)]
-    with tempfile.TemporaryDirectory() as name, EvidenceBase.open(path) as base:
-        text = "\n\n".join([*facts, sentence("Acme", "1987")])
-        Path(name, "facts.txt").write_text(text, encoding="utf-8", newline="")
-        facts_of_it = {
-            "file": "facts.txt",
-            "title": "Facts",
-            "source": "made up",
-            "url": "https://example.org/facts",
-            "licence": "CC0-1.0",
-            "fetched": "2026-01-01",
-            "language": "en",
-            "topic": "firms",
-            "kind": "reference",
-        }
-        Path(name, "manifest.jsonl").write_text(json.dumps(facts_of_it), encoding="utf-8")
-        base.ingest(name)
+    text = "\n\n".join([*facts, sentence("Acme", "1987")])
+    with write_folder({"facts.txt": text}) as folder, EvidenceBase.open(path) as base:
+        base.ingest(folder)
         founded = Predicate(
             "founded", cardinality=Cardinality.FUNCTIONAL, value_type=ValueType.DATE
         )

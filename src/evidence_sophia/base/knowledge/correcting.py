@@ -82,7 +82,7 @@ class CorrectingVerbs(KnowledgeDoor):
             reason=reason,
             valid=valid,
             qualifiers=qualifiers,
-            source_set=self._within(source_set),
+            source_set=source_set if statement_id is not None else self._within(source_set),
             quote=quote,
             source_id=source_id,
         )

@@ -14,7 +14,7 @@ from evidence_sophia.knowledge.acts import Correction
 from evidence_sophia.knowledge.proposal import Proposal, RejectionReason
 from evidence_sophia.model._rules import instance_of, items_of
 from evidence_sophia.model.actor import Authority
-from evidence_sophia.model.scope import Scope
+from evidence_sophia.model.scope import Scope, check_set_id
 from evidence_sophia.model.statement import Operation, Qualifier, Statement
 from evidence_sophia.model.valid_time import (
     ALWAYS,
@@ -48,7 +48,7 @@ class CorrectionWanted:
     reason: str = field(validator=instance_of(str))
     valid: ValidTime | None = field(validator=instance_of(ValidTime, type(None)))
     qualifiers: tuple[Qualifier, ...] | None = field(converter=_sorted)
-    source_set: str = field(validator=instance_of(str))
+    source_set: str = field(converter=check_set_id)
     quote: str = field(validator=instance_of(str))
     source_id: str = field(validator=instance_of(str))
 

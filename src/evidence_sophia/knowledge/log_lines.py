@@ -62,9 +62,9 @@ class LogLines:
         """
         place = dict(self.heading.columns), self.heading.text
         number, expected = 1, 0
-        for number, line in _lines(self.data):
-            if number == 1:
-                continue
+        lines = _lines(self.data)
+        next(lines)
+        for number, line in lines:
             entry = _read(number, line, lambda document: _entry(document, *place))
             if entry is None:
                 break
@@ -73,6 +73,9 @@ class LogLines:
                 raise DecodeError(message, hint="Lines are missing, doubled or out of order.")
             expected += 1
             yield number, entry
+        if next(lines, None) is not None:
+            message = f"line {number}: a head of the log stands before its last line"
+            raise DecodeError(message)
         if expected != self.head.position + 1:
             counted = self.head.position + 1
             message = f"line {number}: the head counts {counted} entries, the file {expected}"

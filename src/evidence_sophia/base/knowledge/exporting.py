@@ -207,5 +207,6 @@ def _report(
         counts=tuple(
             ImportCount(outcome=outcome, reason=reason, count=count)
             for (outcome, reason), count in sorted(counts.items())
+            if count
         ),
     )

@@ -12,6 +12,7 @@ from evidence_sophia import __version__
 from evidence_sophia.cli.base import print_document, terminal
 from evidence_sophia.cli.doctor_file import show_file
 from evidence_sophia.cli.extras import ExtraState, installed_extras
+from evidence_sophia.cli.knowledge.heads import add_key_options, read_signed_head, signer_of
 from evidence_sophia.cli.terminal import Piece, Terminal, safe
 from evidence_sophia.errors import DataError
 
@@ -40,9 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a signed head that was kept outside of the base (repeat for several logs)",
     )
-    parser.add_argument(
-        "--key", type=Path, metavar="FILE", help="the key that heads were signed with"
-    )
+    add_key_options(parser)
     parser.add_argument("--json", action="store_true", help="write JSON for a program")
 
 
@@ -79,19 +78,15 @@ def _heads(arguments: argparse.Namespace) -> list[tuple[str, SignedHead, bool]]:
     """Give each signed head with its file's name, and whether the key's holder signed it."""
     if not arguments.head:
         return []
-    if arguments.base is None or arguments.key is None:
-        message = "a head says nothing without its base and its key"
+    if arguments.base is None:
+        message = "a head says nothing without its base"
         raise DataError(message, hint="Give --base FILE, --head FILE and --key FILE together.")
-    from evidence_sophia.cli.knowledge.heads import (  # noqa: PLC0415 - only with a head
-        read_signed_head,
-        signer_of_file,
-    )
     from evidence_sophia.knowledge.log_head import is_signed_by  # noqa: PLC0415 - likewise
 
     found = []
     for name in arguments.head:
         signed = read_signed_head(Path(name))
-        signer = signer_of_file(arguments.key, signed.signature.key_id)
+        signer = signer_of(arguments, signed.signature)
         found.append((name, signed, is_signed_by(signed, signer)))
     return found
 

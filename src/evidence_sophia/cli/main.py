@@ -30,7 +30,10 @@ _COMMANDS = (
     "sources",
     "conformance",
     "export",
+    "knowledge",
+    "review",
     "doctor",
+    "mcp",
 )
 
 #: Exit codes: 0 all is well, 1 the finding is negative, 2 the command could not be carried out.

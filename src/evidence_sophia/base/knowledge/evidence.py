@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from evidence_sophia.answering.cite import quote_index
@@ -17,14 +18,17 @@ __all__ = ["OWN_NAME", "evidence_of", "index_of", "is_own_output"]
 
 #: The publisher that a document made by this library has.
 OWN_NAME: Final = "evidence-sophia"
+#: How every report that this library exports ends, in Markdown or as plain text.
+_STAMP: Final = re.compile("Digest of the evidence:[* ]{0,4}`?(?:blake3|sha256):[0-9a-f]{64}")
 
 
-def is_own_output(source: Source) -> bool:
-    """Whether this library wrote a source: its manifest says so by the publisher's name.
+def is_own_output(source: Source, text: str) -> bool:
+    """Whether this library wrote a source, which would otherwise vouch for itself.
 
-    What the store itself emitted, an answer or an export, would otherwise vouch for itself.
+    Its manifest says so by the publisher's name, or it carries the digest of the evidence with
+    which every exported report ends.
     """
-    return casefold(source.name.strip()) == OWN_NAME
+    return casefold(source.name.strip(" ")) == OWN_NAME or _STAMP.search(text) is not None
 
 
 def evidence_of(session: Session, source_id: str) -> tuple[Source | None, EvidenceText | None]:
@@ -49,7 +53,7 @@ def evidence_of(session: Session, source_id: str) -> tuple[Source | None, Eviden
         index=quote_index(text, source.format),
         language=source.language,
         published=source.published,
-        is_own_output=is_own_output(source),
+        is_own_output=is_own_output(source, text),
     )
     return source, evidence
 

@@ -61,7 +61,7 @@ class ProposingVerbs(KnowledgeDoor):
         All are written as one transaction. What is kept of the quote are the source's own
         characters. Where a proposal belongs is where its source does. A source that is not in
         scope, that was retracted or whose rights have ended grounds nothing, and nor does what
-        this library itself wrote: a source published by "evidence-sophia".
+        this library itself wrote: a source published by "evidence-sophia", or an exported report.
 
         Args:
             proposals: asserting or superseding; each with ``source_id`` and ``quote``.

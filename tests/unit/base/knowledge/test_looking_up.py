@@ -174,6 +174,7 @@ def test_wrong_arguments_of_a_query_are_errors(base: EvidenceBase, wrong: dict[s
         base.query_knowledge("Acme", **wrong)
 
 
+@pytest.mark.complaint("evoila/meho#1797")
 @pytest.mark.parametrize("id_", ["", "x", "blake3:zz", "blake3:" + "0" * 64, "\ud800", None, 7])
 def test_a_forged_id_is_not_found(base: EvidenceBase, id_: Any) -> None:
     """What names no statement raises the same error, whatever it is."""

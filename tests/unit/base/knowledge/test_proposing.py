@@ -193,6 +193,52 @@ def test_own_output_is_no_evidence(bot: EvidenceBase) -> None:
     assert reason_of(bot, founded("1903", "acme/own.md")) == "own_output"
 
 
+@pytest.mark.parametrize("kind", ["grounded_report", "evidence_table", "review_packet"])
+@pytest.mark.complaint("mem0ai/mem0#4573")
+def test_an_exported_report_is_no_evidence(
+    base: EvidenceBase, bot: EvidenceBase, tmp_path: Path, kind: str
+) -> None:
+    """A report that the base exported and took in again grounds nothing, under any name."""
+    pack = base.build_evidence_pack("Acme", claims=["Acme was founded in 1987."])
+    report = base.export(kind, "markdown", pack=pack).data.decode()
+    base.ingest(write_folder(tmp_path / "r", {"r.md": report}), source_set="r")
+    base.declare_predicates([Predicate("founded", cardinality="functional")], "r")
+    assert reason_of(bot, founded("1987", "r/r.md")) == "own_output"
+
+
+@pytest.mark.complaint("QuixiAI/Hexis#65")
+def test_a_denial_is_no_support(
+    base: EvidenceBase, bot: EvidenceBase, ann: EvidenceBase, tmp_path: Path
+) -> None:
+    """Words that deny a value or retell a correction neither bring it back nor add to it."""
+    text = "Acme was not founded in 1987. Acme said that it was founded in 1987, which is wrong."
+    base.ingest(write_folder(tmp_path / "d", {"d.txt": text}), source_set="d")
+    base.declare_predicates([Predicate("founded", cardinality="functional")], "d")
+    denied = said("Acme", "founded", "1987", "Acme was not founded in 1987.", "d/d.txt")
+    assert reason_of(bot, denied) == "denied"
+    ann.correct_statement("1990", subject="Acme", predicate="founded", source_set="d")
+    assert reason_of(bot, denied) == "slot_locked"
+    (found,) = bot.query_knowledge("Acme", "founded")
+    assert (found.value, found.confidence) == ("1990", 10_000)
+
+
+@pytest.mark.complaint("Graphify-Labs/graphify#1871")
+def test_mining_again_changes_nothing_that_a_person_said(
+    bot: EvidenceBase, ann: EvidenceBase
+) -> None:
+    """What was corrected, retracted and added stands as it was after three more minings."""
+    mine = [founded("1987"), founded("1988", TWO), works_at("Acme"), works_at("Bolt", TWO)]
+    first, *_ = bot.propose_statements(mine)
+    ann.correct_statement("1990", statement_id=first.id)
+    (works, _other) = bot.query_knowledge("Mia")
+    ann.correct_statement("Zed", statement_id=works.id)
+    ann.correct_statement("tea", subject="Acme", predicate="makes", source_set="acme")
+    view = [bot.query_knowledge(name) for name in ("Acme", "Mia")]
+    for _ in range(3):
+        assert {one.reason for one in bot.propose_statements(mine)} == {"slot_locked"}
+    assert [bot.query_knowledge(name) for name in ("Acme", "Mia")] == view
+
+
 @pytest.mark.complaint("getzep/graphiti#1492")
 def test_a_date_comes_from_the_quote_or_the_document(bot: EvidenceBase) -> None:
     """A time is believed if the quote or the document's own field says it, and keeps which."""

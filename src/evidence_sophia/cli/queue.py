@@ -70,7 +70,7 @@ def show_item(out: Terminal, base: EvidenceBase, item: QueuedAct) -> None:
     out.write("")
     out.write(("now", "title"), "" if statements else "  nothing stands there")
     for statement in statements[:_MOST]:
-        show_statement(out, statement)
+        show_statement(out, statement, with_quotes=False)
         for reference in statement.references:
             show_reference(out, base, reference)
     if len(statements) > _MOST:

@@ -28,6 +28,8 @@ DESCRIPTION: Final = (
 
 _WHAT: Final = ("list", "show", "accept", "refuse", "conflicts")
 _OF_ONE: Final = ("show", "accept", "refuse")
+#: Whether it was accepted -> what came of it.
+_DONE: Final = {True: "it is carried out, in your name", False: "it is refused"}
 #: Items that are read at once.
 _MOST: Final = 1_000
 
@@ -73,7 +75,7 @@ def _one(arguments: argparse.Namespace, base: EvidenceBase) -> int:
         return _show(arguments, base, _item(base, id_))
     is_accepted = arguments.what == "accept"
     outcome = base.decide(id_, accept=is_accepted, reason=arguments.reason)
-    return tell(arguments, outcome, "carried out in your name" if is_accepted else "refused")
+    return tell(arguments, outcome, _DONE[is_accepted])
 
 
 def _item(base: EvidenceBase, id_: str) -> QueuedAct:
@@ -131,8 +133,7 @@ def _ask(arguments: argparse.Namespace, base: EvidenceBase, queue: tuple[QueuedA
             continue
         is_accepted = answer.what is Answer.ACCEPT
         outcome = base.decide(item.id, accept=is_accepted, reason=answer.reason)
-        done = "carried out in your name" if is_accepted else "refused"
-        code = max(code, tell(arguments, outcome, done))
+        code = max(code, tell(arguments, outcome, _DONE[is_accepted]))
         out.write("")
     out.write(("Nothing waits." if not waiting else "That was the last one.", "good"))
     _note_conflicts(out, base, arguments)

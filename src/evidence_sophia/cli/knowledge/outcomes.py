@@ -56,8 +56,11 @@ def tell(arguments: argparse.Namespace, outcome: WriteOutcome, done: str) -> int
 def show_outcome(out: Terminal, outcome: WriteOutcome, done: str) -> None:
     """Write what came of one act: the word, what it means, and by which id it is found."""
     word = _word(outcome)
-    what = done if outcome.is_accepted else f"{outcome.reason}: {explained(outcome.reason)}"
-    out.paragraph(f"{word}  {what}", style=_TONES[word])
+    if outcome.is_accepted:
+        out.paragraph(f"done  {done}", style=_TONES[word])
+    else:
+        what = f"{word}  {outcome.reason}: {explained(outcome.reason)}"
+        out.paragraph(what, style=_TONES[word])
     out.write(("id  ", "soft"), outcome.id)
     if outcome.existing:
         out.write(("in the way  ", "soft"), outcome.existing)

@@ -30,8 +30,8 @@ def show_statements(out: Terminal, statements: Iterable[Statement]) -> int:
     return count
 
 
-def show_statement(out: Terminal, statement: Statement) -> None:
-    """Write a statement: what it says, on whose word, since when, and its quote."""
+def show_statement(out: Terminal, statement: Statement, *, with_quotes: bool = True) -> None:
+    """Write a statement: what it says, on whose word, since when, and its quotes."""
     tone = _TONES[statement.rank]
     out.write((short_id(statement.id), "number"), "  ", *said(statement, tone))
     out.paragraph(_standing(statement), indent=4, style="soft")
@@ -40,7 +40,7 @@ def show_statement(out: Terminal, statement: Statement) -> None:
         out.paragraph(text, indent=4, style="soft")
     if statement.reason:
         out.paragraph(f"reason: {one_line(statement.reason, _QUOTE)}", indent=4)
-    for reference in statement.references:
+    for reference in statement.references if with_quotes else ():
         out.paragraph(f"“{one_line(reference.quote, _QUOTE)}”", indent=4)
         out.paragraph(one_line(reference.source_id, _QUOTE), indent=4, style="link")
 

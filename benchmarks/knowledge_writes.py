@@ -5,10 +5,9 @@
 Ours is written by ``EvidenceBase.propose_statements``, which looks each quote up in its source, and
 by the door of the store behind it, which is given the place. The peer is a plain table of the same
 payload in a file of its own, written by the same SQLite with the write-ahead log on, without any
-guard or index. All commit as often, with the same ``synchronous``, and take turns of 50 commits; a
-figure is the median of the turns, wall-clock, since waiting for the disk is part of it. The share
-is that of each turn beside the bare turn that follows it. The pages are those that one statement
-adds to the write-ahead log.
+guard or index. All commit as often, with the same ``synchronous``, ours and the peer's in turn; a
+figure is the median over turns of 50 commits each, wall-clock, since waiting for the disk is part
+of it. The pages are those that one statement adds to the write-ahead log.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ Write = Callable[[Sequence[GroundedProposal]], None]
 
 @frozen
 class Rates:
-    """Statements a second in each turn, ours and those of the bare table after it."""
+    """Statements a second in each turn, ours and those of the bare table."""
 
     ours: tuple[float, ...]
     bare: tuple[float, ...]
@@ -196,21 +195,19 @@ def measure(
     commits: int,
     size: int,
 ) -> Rates:
-    """Take turns, the same statements on both sides."""
+    """Commit in turn, the same statements on both sides."""
     mine, other = [], []
     for _ in range(turns):
-        batches = [list(islice(waiting, size)) for _ in range(commits)]
-        mine.append(commits * size / seconds(write, batches))
-        other.append(commits * size / seconds(insert, batches))
+        spent = [0.0, 0.0]
+        for _ in range(commits):
+            batch = list(islice(waiting, size))
+            for side, action in enumerate((write, insert)):
+                start = perf_counter()
+                action(batch)
+                spent[side] += perf_counter() - start
+        mine.append(commits * size / spent[0])
+        other.append(commits * size / spent[1])
     return Rates(tuple(mine), tuple(other))
-
-
-def seconds(write: Write, batches: Sequence[Sequence[GroundedProposal]]) -> float:
-    """Give the wall-clock seconds of writing batches."""
-    start = perf_counter()
-    for batch in batches:
-        write(batch)
-    return perf_counter() - start
 
 
 def pages(path: Path, write: Write, waiting: Iterator[GroundedProposal]) -> float:

@@ -59,7 +59,6 @@ class Loss:
 
     acknowledged: int
     found: int
-    seconds: float = 0.0
 
     def __str__(self) -> str:
         return f"{self.acknowledged - self.found} of {self.acknowledged} lost"
@@ -161,19 +160,29 @@ def killed(make: Callable[[], Memory], *, rounds: int, writers: int) -> str:
         started = [memory.writer() for _ in range(writers)]
         share = FACTS // writers
         shares = [range(each * share, (each + 1) * share) for each in range(writers)]
-        moment = chance.uniform(0.05, 0.4)
-        killer = threading.Timer(moment, lambda those=started: [each.kill() for each in those])
-        killer.start()
-        tallies = write_at_once(started, shares)
-        killer.join()
+        kill = partial(kill_all, started, after=chance.randint(5, 50), wait=chance.random() / 100)
+        losses.append(loss(memory, write_at_once(started, shares, kill)))
         for writer in started:
             writer.close()
-        losses.append(loss(memory, tallies))
-    found = Loss(sum(each.acknowledged for each in losses), sum(each.found for each in losses))
-    return str(found)
+    return str(Loss(sum(each.acknowledged for each in losses), sum(each.found for each in losses)))
 
 
-def write_at_once(writers: Sequence[Writer], shares: Sequence[range]) -> list[Tally]:
+def kill_all(
+    writers: Sequence[Writer], tallies: Sequence[Tally], *, after: int, wait: float
+) -> None:
+    """Wait for so many acknowledged writes, and for a part of the next; then kill."""
+    while sum(len(each.acknowledged) for each in tallies) < after:
+        time.sleep(0.001)
+    time.sleep(wait)
+    for writer in writers:
+        writer.kill()
+
+
+def write_at_once(
+    writers: Sequence[Writer],
+    shares: Sequence[range],
+    meanwhile: Callable[[Sequence[Tally]], None] = lambda _: None,
+) -> list[Tally]:
     """Let every writer write its share in a thread of its own, until it has ended or is killed."""
     tallies = [Tally(set()) for _ in writers]
     threads = [
@@ -182,6 +191,7 @@ def write_at_once(writers: Sequence[Writer], shares: Sequence[range]) -> list[Ta
     ]
     for thread in threads:
         thread.start()
+    meanwhile(tallies)
     for thread in threads:
         thread.join()
     return tallies

@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 #: Facts that the document holds.
-FACTS: Final = 4_000
+FACTS: Final = 400
 _SCRIPT: Final = Path(__file__).with_name("memory_server.py")
 _COMMAND: Final = str(Path(sys.executable).with_name("evidence-sophia"))
 _SOURCE: Final = "default/facts.txt"

@@ -126,9 +126,25 @@ def _made(form: type, arguments: dict[str, Any]) -> Any:  # noqa: ANN401 - any v
 
 
 def object_writer(form: type, writer_of: WriterOf) -> Write:
-    """Make the writer of a value class: every field, camelCase."""
+    """Make the writer of a value class: every field, camelCase.
+
+    A field that came later is left out while it has its default.
+    """
     fields = [(field.name, field.wire, writer_of(field.type)) for field in fields_of(form)]
-    return lambda value: {wire: write(getattr(value, name)) for name, wire, write in fields}
+    later = {field.name for field in fields_of(form) if field.is_later}
+    if not later:
+        return lambda value: {wire: write(getattr(value, name)) for name, wire, write in fields}
+    defaults = {field.name: field.default for field in attrs.fields(get_origin(form) or form)}
+
+    def write_all(value: Any) -> dict[str, Any]:  # noqa: ANN401 - a document
+        said = [(wire, write, getattr(value, name), name) for name, wire, write in fields]
+        return {
+            wire: write(one)
+            for wire, write, one, name in said
+            if name not in later or one != defaults[name]
+        }
+
+    return write_all
 
 
 def tuple_reader(form: object, reader_of: ReaderOf) -> Read:

@@ -9,6 +9,7 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 import attrs
 
 from evidence_sophia.errors import InternalError
+from evidence_sophia.model._rules import LATER
 from evidence_sophia.model.measured import Unmeasured
 
 __all__ = ["TAG", "WireField", "fields_of", "tagged_members", "union_members"]
@@ -26,12 +27,14 @@ class WireField:
         wire: on the wire.
         type: its resolved annotation.
         is_required: whether a document must have it.
+        is_later: whether it is written only where it differs from its default.
     """
 
     name: str
     wire: str
     type: Any
     is_required: bool
+    is_later: bool
 
 
 @lru_cache(maxsize=512)
@@ -49,6 +52,7 @@ def fields_of(form: Any) -> tuple[WireField, ...]:  # noqa: ANN401 - a class or 
             wire=_camel_case(field.name),
             type=_given(hints[field.name], given),
             is_required=field.default is attrs.NOTHING,
+            is_later=field.metadata == LATER,
         )
         for field in attrs.fields(cls)
     )

@@ -10,7 +10,13 @@ from attrs.converters import optional
 from attrs.validators import optional as optional_value
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import instance_of, not_blank, not_negative, shown
+from evidence_sophia.model._rules import (
+    LATER,
+    instance_of,
+    not_blank,
+    not_negative,
+    shown,
+)
 from evidence_sophia.model.export import ExportFormat, ExportKind
 from evidence_sophia.model.scope import check_set_ids
 from evidence_sophia.model.source_link import SourceRelation
@@ -100,11 +106,13 @@ class AnswerRequest:
         question: any text.
         limit: passages to retrieve, 1 to 1000.
         source_sets: narrow the context's scope to these; None for the whole scope.
+        language: BCP 47 tag of the language to answer in; "" for that of the question.
     """
 
     question: str = field(validator=instance_of(str), kw_only=False)
     limit: int = field(default=DEFAULT_LIMIT, validator=check_limit)
     source_sets: tuple[str, ...] | None = field(default=None, converter=check_set_ids)
+    language: str = field(default="", validator=instance_of(str), metadata=LATER)
 
 
 @frozen(kw_only=True)

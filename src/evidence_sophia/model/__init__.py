@@ -43,10 +43,13 @@ if TYPE_CHECKING:
     from evidence_sophia.model.finding import ClaimFinding as ClaimFinding
     from evidence_sophia.model.finding import JudgeLabel as JudgeLabel
     from evidence_sophia.model.finding import VerificationMethod as VerificationMethod
+    from evidence_sophia.model.hit import DenseMatch as DenseMatch
     from evidence_sophia.model.hit import FieldContribution as FieldContribution
+    from evidence_sophia.model.hit import FusedRank as FusedRank
     from evidence_sophia.model.hit import Hit as Hit
     from evidence_sophia.model.hit import HitLabel as HitLabel
     from evidence_sophia.model.hit import LexicalMatch as LexicalMatch
+    from evidence_sophia.model.hit import RankFusion as RankFusion
     from evidence_sophia.model.hit import SearchMethod as SearchMethod
     from evidence_sophia.model.hit import StepKind as StepKind
     from evidence_sophia.model.hit import TermContribution as TermContribution
@@ -136,6 +139,7 @@ __all__ = [
     "ConflictSeverity",
     "ConflictSide",
     "DateOrigin",
+    "DenseMatch",
     "Drift",
     "DriftStatus",
     "EvidencePack",
@@ -145,6 +149,7 @@ __all__ = [
     "ExportKind",
     "FieldContribution",
     "FoldUse",
+    "FusedRank",
     "GroundingStatus",
     "Hit",
     "HitLabel",
@@ -179,6 +184,7 @@ __all__ = [
     "QuoteVerdict",
     "QuoteWarning",
     "Rank",
+    "RankFusion",
     "Reference",
     "ReferenceKind",
     "RefusalReason",
@@ -238,6 +244,7 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "DEFAULT_SOURCE_SET": "scope",
             "DEFAULT_TENANT": "scope",
             "DateOrigin": "valid_time",
+            "DenseMatch": "hit",
             "Drift": "drift",
             "DriftStatus": "drift",
             "EvidencePack": "evidence_pack",
@@ -248,6 +255,7 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "FOREVER": "valid_time",
             "FieldContribution": "hit",
             "FoldUse": "quote",
+            "FusedRank": "hit",
             "GroundingStatus": "evidence_pack",
             "Hit": "hit",
             "HitLabel": "hit",
@@ -284,6 +292,7 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "QuoteVerdict": "quote",
             "QuoteWarning": "quote",
             "Rank": "statement",
+            "RankFusion": "hit",
             "Reference": "reference",
             "ReferenceKind": "reference",
             "RefusalReason": "answer",

@@ -10,11 +10,15 @@ from typing import Any, Final, TypeGuard, TypeVar
 from attrs import Attribute
 
 from evidence_sophia.errors import InvariantError
+from evidence_sophia.model.measured import Unmeasured
 
 __all__ = [
     "BASIS_POINTS",
+    "LATER",
     "aware_utc",
     "basis_points",
+    "basis_points_or_unmeasured",
+    "cosine_interval",
     "digest_text",
     "has_lone_surrogate",
     "instance_of",
@@ -32,6 +36,10 @@ T = TypeVar("T")
 
 #: A whole, in basis points.
 BASIS_POINTS: Final = 10_000
+
+#: Marks a field that came after documents with its class were written. It is left out of a
+#: document while it has its default, so that the bytes and digests of those stay as they are.
+LATER: Final[dict[Any, Any]] = {"evidence_sophia": "later"}
 
 _DIGEST = re.compile(r"(blake3|sha256):[0-9a-f]{64}")
 
@@ -137,6 +145,18 @@ def unit_interval(instance: object, attribute: Attribute[Any], value: object) ->
     """Demand a float in [0, 1]; NaN fails."""
     if not isinstance(value, float) or not 0.0 <= value <= 1.0:
         _fail(instance, attribute, "a float in [0, 1]", value)
+
+
+def cosine_interval(instance: object, attribute: Attribute[Any], value: object) -> None:
+    """Demand a float in [-1, 1]; NaN fails."""
+    if not isinstance(value, float) or not -1.0 <= value <= 1.0:
+        _fail(instance, attribute, "a float in [-1, 1]", value)
+
+
+def basis_points_or_unmeasured(instance: object, attribute: Attribute[Any], value: object) -> None:
+    """Demand an integer from 0 to 10,000, or the state of a number that nobody measured."""
+    if not isinstance(value, Unmeasured):
+        basis_points(instance, attribute, value)
 
 
 def basis_points(instance: object, attribute: Attribute[Any], value: object) -> None:

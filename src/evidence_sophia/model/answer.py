@@ -8,7 +8,14 @@ from attrs import Attribute, Factory, field, frozen
 from attrs.converters import optional
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import BASIS_POINTS, aware_utc, instance_of, shown, tuple_of
+from evidence_sophia.model._rules import (
+    BASIS_POINTS,
+    LATER,
+    aware_utc,
+    instance_of,
+    shown,
+    tuple_of,
+)
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import Claim
 from evidence_sophia.model.measured import UNMEASURED, Unmeasured
@@ -43,6 +50,7 @@ class RefusalReason(OpenEnum):
     NO_SUPPORTED_SENTENCES = "no_supported_sentences"
     RETRACTED_SOURCE = "retracted_source"
     RETRIEVAL_ERROR = "retrieval_error"
+    LOW_CONFIDENCE = "low_confidence"
 
 
 class Confidence(OpenEnum):
@@ -60,6 +68,11 @@ class NoteCode(OpenEnum):
     CONCERN = "concern"
     RIGHTS_EXPIRED = "rights_expired"
     SENTENCE_DROPPED = "sentence_dropped"
+    SAFETY_ROUTING = "safety_routing"
+    INJECTION = "injection"
+    PERSONAL_DATA = "personal_data"
+    NEEDS_REVIEW = "needs_review"
+    UNCALIBRATED = "uncalibrated"
 
 
 @frozen(kw_only=True)
@@ -109,6 +122,9 @@ class Answer:
         notes: what a reader should know beside it.
         as_of: newest fetch date among the citations; None without one.
         generated_at: the caller's time, aware UTC; None for a value composed without one.
+        language: of every word of the library's own in it; "" where it was not told.
+        disclosure: what a reader is told of how it came about; "" where nothing is.
+        safety_class: of the question, by the policy; "" for an ordinary one.
     """
 
     query: str = field(validator=instance_of(str))
@@ -124,6 +140,9 @@ class Answer:
     notes: tuple[Note, ...] = field(default=(), validator=tuple_of(Note))
     as_of: date | None = None
     generated_at: datetime | None = field(default=None, converter=optional(aware_utc))
+    language: str = field(default="", validator=instance_of(str), metadata=LATER)
+    disclosure: str = field(default="", validator=instance_of(str), metadata=LATER)
+    safety_class: str = field(default="", validator=instance_of(str), metadata=LATER)
 
     @calibrated_confidence.validator
     def _measured(self, _attribute: Attribute[object], value: object) -> None:

@@ -26,6 +26,7 @@ class ProvenanceMethod(OpenEnum):
     EXTRACTED = "extracted"
     SUMMARY = "summary"
     TITLE = "title"
+    SYNTHESIZED = "synthesized"
 
 
 @frozen(kw_only=True)

@@ -6,16 +6,25 @@ import math
 
 from attrs import field, frozen
 
-from evidence_sophia.model._rules import not_negative, tuple_of, unit_interval
+from evidence_sophia.model._rules import (
+    LATER,
+    cosine_interval,
+    not_negative,
+    tuple_of,
+    unit_interval,
+)
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.scope import Scope
 
 __all__ = [
+    "DenseMatch",
     "FieldContribution",
+    "FusedRank",
     "Hit",
     "HitLabel",
     "LexicalMatch",
+    "RankFusion",
     "SearchMethod",
     "StepKind",
     "TermContribution",
@@ -26,6 +35,8 @@ class SearchMethod(OpenEnum):
     """Which engine found a hit."""
 
     BM25 = "BM25"
+    DENSE = "DENSE"
+    HYBRID = "HYBRID"
 
 
 class StepKind(OpenEnum):
@@ -114,20 +125,71 @@ class LexicalMatch:
 
 
 @frozen(kw_only=True)
+class DenseMatch:
+    """How near a passage stands to the query in the space of an embedder.
+
+    Attributes:
+        embedder: its id, with the digest of its weights where it has any.
+        is_semantic: whether nearness there means likeness of meaning.
+        cosine: of the two vectors, in [-1, 1].
+        min_score: the least cosine at which the embedder's own data say that it bears on it.
+    """
+
+    embedder: str
+    is_semantic: bool
+    cosine: float = field(validator=cosine_interval)
+    min_score: float = field(validator=cosine_interval)
+
+
+@frozen(kw_only=True)
+class FusedRank:
+    """What one list adds to a fused score: ``weight / (k + rank)``.
+
+    Attributes:
+        method: the engine that made the list.
+        rank: the passage's place in it, from 1.
+        weight: of the list.
+        contribution: what it adds.
+    """
+
+    method: SearchMethod = field(converter=_method)
+    rank: int
+    weight: float
+    contribution: float
+
+
+@frozen(kw_only=True)
+class RankFusion:
+    """How the ranks of several lists became one score (reciprocal rank fusion).
+
+    Attributes:
+        k: the constant, 60 by default.
+        ranks: one entry a list that holds the passage; their contributions sum to the score.
+    """
+
+    k: int
+    ranks: tuple[FusedRank, ...] = field(validator=tuple_of(FusedRank))
+
+
+@frozen(kw_only=True)
 class HitLabel:
     """How a hit was found.
 
     Attributes:
         method: the engine.
         native_score: the method's own number, comparable only within one search.
-        steps: what explains it.
+        steps: what explains a lexical score.
         scope: what the search could see.
+        dense: how near it stands to the query; None where no embedder was asked.
+        fusion: how several lists became one; None for a single list.
     """
 
     method: SearchMethod = field(converter=_method)
     native_score: float
     steps: tuple[LexicalMatch, ...] = field(validator=tuple_of(LexicalMatch))
     scope: Scope
+    dense: DenseMatch | None = field(default=None, metadata=LATER)
+    fusion: RankFusion | None = field(default=None, metadata=LATER)
 
 
 @frozen(kw_only=True)

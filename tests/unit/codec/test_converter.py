@@ -11,6 +11,7 @@ from tests.strategies import VALUES
 from evidence_sophia.codec.converter import Decoded, decode, decode_report, encode
 from evidence_sophia.codec.wire import fields_of
 from evidence_sophia.contract.page import Page
+from evidence_sophia.contract.requests import AnswerRequest
 from evidence_sophia.errors import DecodeError, InternalError, InvariantError
 from evidence_sophia.model.actor import Actor, Authority, Role
 from evidence_sophia.model.answer import Answer
@@ -382,3 +383,13 @@ def test_a_list_of_other_things_is_not_read_to_its_end() -> None:
         decode(tuple[Span, ...], [{"x": 1}] * 100_000)
     assert len(caught.value.details) < 21_000
     assert caught.value.details[-1].endswith("no more are told @ $")
+
+
+def test_a_later_field_is_left_out_while_it_has_its_default() -> None:
+    """Documents written before a field came keep their bytes; one that says it is read again."""
+    request = AnswerRequest("Who?")
+    assert "language" not in encode(request)
+    assert decode(AnswerRequest, encode(request)) == request
+    said = AnswerRequest("Who?", language="de")
+    assert encode(said)["language"] == "de"
+    assert decode(AnswerRequest, encode(said)) == said

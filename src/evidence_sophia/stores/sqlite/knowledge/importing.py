@@ -36,6 +36,14 @@ from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 __all__ = ["checked_entries", "guards_lifted", "has_log", "restore_log"]
 
 _TRIGGER: Final = "CREATE TRIGGER "
+#: What SQLite says of a number that a row has already.
+_TAKEN: Final = frozenset(
+    {
+        sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,
+        sqlite3.SQLITE_CONSTRAINT_ROWID,
+        sqlite3.SQLITE_CONSTRAINT_UNIQUE,
+    }
+)
 
 
 def has_log(connection: sqlite3.Connection, tenant: str, source_set: str) -> bool:
@@ -175,6 +183,9 @@ def _named(number: int | None) -> Iterator[None]:
     try:
         yield
     except sqlite3.IntegrityError as error:
+        if error.sqlite_errorcode not in _TAKEN:
+            message = f"{where}: not what an act would have left"
+            raise DecodeError(message) from error
         message = f"{where}: a row of that number stands in this base already"
         hint = "The numbers of the rows are digested: move the log into an empty base."
         raise ConflictError(message, hint=hint) from error

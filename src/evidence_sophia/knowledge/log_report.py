@@ -49,11 +49,13 @@ class LogReport:
         entries: how many were read.
         erased: how many texts were erased by an act; that breaks nothing.
         findings: what is wrong, in the order of the log.
+        source_set: whose log; "" where that was not said.
     """
 
     entries: int = field(validator=instance_of(int))
     erased: int = field(validator=instance_of(int))
     findings: tuple[LogFinding, ...] = field(default=(), validator=tuple_of(LogFinding))
+    source_set: str = field(default="", validator=instance_of(str))
 
     @property
     def is_whole(self) -> bool:

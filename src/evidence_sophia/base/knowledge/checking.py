@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from evidence_sophia.base.knowledge.door import KnowledgeDoor
 from evidence_sophia.errors import InvariantError, ScopeDenied
 from evidence_sophia.knowledge.log_head import LogHead, SignedHead, is_signed_by
@@ -33,7 +35,7 @@ class CheckingVerbs(KnowledgeDoor):
             signer: whoever signed the head.
 
         Returns:
-            One report a log; each finding names its row.
+            One report a log, by source set; each finding names its row.
 
         Raises:
             CapabilityDenied: the actor's role may not.
@@ -45,8 +47,8 @@ class CheckingVerbs(KnowledgeDoor):
         >>> from evidence_sophia.base.evidence_base import EvidenceBase
         >>> with EvidenceBase.open(":memory:") as base:
         ...     _ = base.remember_fact("Ann likes tea.")
-        ...     [report.is_whole for report in base.verify_log()]
-        [True]
+        ...     [(report.source_set, report.is_whole) for report in base.verify_log()]
+        [('default', True)]
         """
         sets = None if source_set is None else (source_set,)
         kept = None if head is None else self._kept(head, signer, source_set)
@@ -56,7 +58,9 @@ class CheckingVerbs(KnowledgeDoor):
                 logs.add(kept.source_set)
             tenant = session.context.tenant
             return tuple(
-                verify_log(session.connection, tenant, each, _of(each, kept))
+                evolve(
+                    verify_log(session.connection, tenant, each, _of(each, kept)), source_set=each
+                )
                 for each in sorted(logs)
             )
 

@@ -248,6 +248,18 @@ def test_a_model_s_word_waits_for_a_person(
     assert values(bot, "Acme", "founded") == ["1987"]
 
 
+def test_a_model_s_words_are_checked_before_they_wait(base: EvidenceBase) -> None:
+    """A model's correction with a quote that is not there does not wait: it is refused."""
+    bot = base.acting_as(BOT)
+    refused = corrected(bot, "1986", quote="Acme was founded in 1986.", source_id=ONE)
+    assert refused.reason == RejectionReason.UNGROUNDED
+    waits = corrected(bot, "1987", quote="Acme was founded in 1987.", source_id=ONE)
+    assert waits.outcome is Outcome.QUEUED
+    done = base.decide(waits.id, accept=True)
+    (found,) = base.query_knowledge("Acme", "founded")
+    assert (found.id, found.references[0].quote) == (done.id, "Acme was founded in 1987.")
+
+
 @pytest.mark.parametrize("wish", WISHES)
 def test_a_person_of_a_low_role_is_refused(
     base: EvidenceBase, bot: EvidenceBase, wish: str

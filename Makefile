@@ -54,7 +54,7 @@ docs: $(VENV)/.made-docs ## Build the documentation; warnings are errors, every 
 	@$(BIN)/sphinx-build -n -W --keep-going -q -b html docs docs/_build/html
 	@printf 'The documentation: docs/_build/html/index.html\n'
 
-integration: $(VENV)/.made-docs $(VENV)/.made-languages ## Build the wheel, install it elsewhere, run the commands and notebooks
+integration: $(VENV)/.made-docs $(VENV)/.made-languages $(VENV)/.made-strangers ## Build the wheel, install it elsewhere, run the commands and notebooks
 	@$(BIN)/python -m pytest -m integration --timeout 900
 
 deep: $(VENV)/.made-dev ## Run the laws with 1,000 examples each, and the long tests
@@ -105,6 +105,19 @@ $(VENV)/.made-languages: $(VENV)/.made-venv
 		command -v $${one%%:*} >/dev/null || test -x /usr/local/go/bin/$${one%%:*} || \
 		{ echo "installing $${one##*:}"; apt-get update -qq && apt-get install -y -qq --no-install-recommends $${one##*:}; } >&2 || \
 		echo "$${one##*:} could not be installed; its tests are skipped" >&2; done
+	@touch $@
+
+# Strangers who call the server for agents: the conformance suite of its protocol, and clients
+# that nobody here wrote. What cannot be had is said, and its tests are skipped.
+STRANGERS := tests/integration/mcp
+$(VENV)/.made-strangers: $(VENV)/.made-languages $(STRANGERS)/package.json $(STRANGERS)/strangers.txt
+	@echo 'installing the strangers who call the server for agents'
+	@mkdir -p $(VENV)/strangers && cp $(STRANGERS)/package.json $(VENV)/strangers/
+	@cd $(VENV)/strangers && npm install --no-package-lock --no-audit --no-fund --loglevel=error >/dev/null || \
+		echo 'the packages of npm could not be installed; their tests are skipped' >&2
+	@{ $(BIN)/python -m venv $(VENV)/strangers/python && $(VENV)/strangers/python/bin/python -m pip \
+		--disable-pip-version-check install --quiet --requirement $(STRANGERS)/strangers.txt; } || \
+		echo 'fastmcp could not be installed; its tests are skipped' >&2
 	@touch $@
 
 $(VENV)/.made-bench: $(VENV)/.made-venv pyproject.toml constraints.txt

@@ -12,7 +12,7 @@ import anyio
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
-from mcp.server.mcpserver.prompts.base import UserMessage
+from mcp.server.mcpserver.prompts.base import Prompt, UserMessage
 from mcp_types import (
     AudioContent,
     Completion,
@@ -60,6 +60,7 @@ def mount_content(server: MCPServer[Any]) -> None:
     """Mount the fixtures that answer without asking anything back."""
     _mount_tools(server)
     _mount_streams(server)
+    _mount_changes(server)
     _mount_resources(server)
     _mount_prompts(server)
 
@@ -124,6 +125,29 @@ def _mount_streams(server: MCPServer[Any]) -> None:
             await ctx.report_progress(progress, 100)
             await anyio.sleep(0.05)
         return "done"
+
+
+def _mount_changes(server: MCPServer[Any]) -> None:
+    @server.tool()
+    async def test_trigger_tool_change(ctx: Context[Any]) -> str:
+        """Change the list of tools, and change it back."""
+        server.add_tool(_nothing, name="test_passing_tool", description="Do nothing.")
+        await ctx.notify_tools_changed()
+        server.remove_tool("test_passing_tool")
+        return "done"
+
+    @server.tool()
+    async def test_trigger_prompt_change(ctx: Context[Any]) -> str:
+        """Change the list of prompts, and change it back."""
+        server.add_prompt(Prompt.from_function(_nothing, name="test_passing_prompt"))
+        await ctx.notify_prompts_changed()
+        server.remove_prompt("test_passing_prompt")
+        return "done"
+
+
+def _nothing() -> str:
+    """Do nothing."""
+    return "done"
 
 
 def _mount_resources(server: MCPServer[Any]) -> None:

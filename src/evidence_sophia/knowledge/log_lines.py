@@ -61,24 +61,19 @@ class LogLines:
                 it, or the entries are not those that the head counts; it names the line.
         """
         place = dict(self.heading.columns), self.heading.text
-        number, expected = 1, 0
-        lines = _lines(self.data)
+        expected = 0
+        lines = _lines(self.data, _last_line(self.data))
         next(lines)
         for number, line in lines:
-            entry = _read(number, line, lambda document: _entry(document, *place))
-            if entry is None:
-                break
+            entry: LogEntry = _read(number, line, lambda document: _entry(document, *place))
             if entry.position != expected:
                 message = f"line {number}: entry {entry.position} stands where {expected} belongs"
                 raise DecodeError(message, hint="Lines are missing, doubled or out of order.")
             expected += 1
             yield number, entry
-        if next(lines, None) is not None:
-            message = f"line {number}: a head of the log stands before its last line"
-            raise DecodeError(message)
         if expected != self.head.position + 1:
-            counted = self.head.position + 1
-            message = f"line {number}: the head counts {counted} entries, the file {expected}"
+            message = f"the last line counts {self.head.position + 1} entries, and there are "
+            message += str(expected)
             raise DecodeError(message, hint="The file was cut; fetch it again.")
 
 
@@ -113,9 +108,9 @@ def read_log_lines(data: bytes) -> LogLines:
     if not data.endswith(b"\n"):
         message = "the file does not end with the end of a line"
         raise DecodeError(message, hint="It may have been cut off; fetch it again.")
-    _, first = next(_lines(data))
+    _, first = next(_lines(data, len(data)))
     heading = _read(1, first, _heading)
-    begin = data.rfind(b"\n", 0, len(data) - 1) + 1
+    begin = _last_line(data)
     last = data[begin:-1]
     if begin == 0 or len(last) > MAX_LINE:
         message = "the last line is no head of a log"
@@ -133,9 +128,13 @@ def _check_bytes(data: object) -> None:
         raise DecodeError(message, hint="Read the file in binary mode.")
 
 
-def _lines(data: bytes) -> Iterator[tuple[int, bytes]]:
+def _last_line(data: bytes) -> int:
+    return data.rfind(b"\n", 0, len(data) - 1) + 1
+
+
+def _lines(data: bytes, stop: int) -> Iterator[tuple[int, bytes]]:
     begin, number = 0, 1
-    while begin < len(data):
+    while begin < stop:
         end = data.find(b"\n", begin, begin + MAX_LINE + 1)
         if end < 0:
             message = f"line {number}: longer than {MAX_LINE} bytes"
@@ -211,9 +210,7 @@ def _entry_document(entry: LogEntry) -> dict[str, object]:
 
 def _entry(
     document: dict[str, Any], columns: Mapping[str, tuple[str, ...]], text: tuple[str, ...]
-) -> LogEntry | None:
-    if "head" in document:
-        return None
+) -> LogEntry:
     kind = document["kind"]
     if kind not in columns:
         message = f"an entry of the unknown kind {shown(kind)}"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
+from tests.knowledge_logs import resealed
 from tests.knowledge_verbs import (
     ANN,
     BOT,
@@ -35,6 +36,7 @@ from evidence_sophia.errors import (
     SophiaError,
 )
 from evidence_sophia.knowledge.ed25519 import Ed25519Signer
+from evidence_sophia.knowledge.log_entry import LogEntry
 from evidence_sophia.knowledge.log_head import SignedHead
 from evidence_sophia.knowledge.log_import import ImportObstacle, ImportOutcome
 from evidence_sophia.knowledge.signer import HmacSigner
@@ -454,9 +456,26 @@ def test_an_edited_base_exports_nothing_that_seems_whole(
     with pytest.raises(CorruptStoreError, match="no act erased it"):
         full.export_knowledge(source_set="acme")
     with full._backend.database.restoring() as connection:
-        connection.execute("DELETE FROM remembered")
-    with pytest.raises(CorruptStoreError, match="is not there"):
+        connection.execute("DELETE FROM predicate")
+    with pytest.raises(CorruptStoreError, match=r"entry \d+ of the log is not there"):
         full.export_knowledge(source_set="acme")
+
+
+def test_what_no_act_would_have_said_is_told_by_its_line(log: bytes, empty: EvidenceBase) -> None:
+    """A file whose digests are right, and whose texts are not, is refused as a whole."""
+
+    def changed(entries: list[LogEntry]) -> list[LogEntry]:
+        return [
+            evolve(each, text=tuple({**dict(each.text), "qualifiers": "[[1]]"}.items()))
+            if each.text is not None
+            else each
+            for each in entries
+        ]
+
+    with pytest.raises(DecodeError, match="line 8: not what an act would have said"):
+        empty.import_knowledge(resealed(log, changed))
+    with pytest.raises(NotFoundError):
+        empty.export_knowledge(source_set="acme")
 
 
 def test_a_failure_in_the_middle_leaves_the_guards(empty: EvidenceBase) -> None:

@@ -66,6 +66,13 @@ def _no_text(entries: list[LogEntry]) -> list[LogEntry]:
     return [evolve(each, text=None) if each.kind == "memory" else each for each in entries]
 
 
+def _no_text_at_all(entries: list[LogEntry]) -> list[LogEntry]:
+    return [
+        evolve(each, text=None, has_text=False) if each.kind == "memory" else each
+        for each in entries
+    ]
+
+
 def _no_locks(entries: list[LogEntry]) -> list[LogEntry]:
     return [evolve(each, locks=()) for each in entries]
 
@@ -94,6 +101,7 @@ def _one_lock(entries: list[LogEntry]) -> list[LogEntry]:
         (without("erasure"), "missing_text"),
         (lambda entries: [entries[0], *entries], "not where a log begins"),
         (_no_text, "missing_text"),
+        (_no_text_at_all, "a text is missing"),
         (_no_locks, "not what an act would have left"),
         (_one_lock, "not what an act would have left"),
     ],

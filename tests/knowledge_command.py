@@ -16,6 +16,8 @@ TEXT = """\
 # Acme
 
 Acme was founded in 1987 by two sisters. Acme makes anvils in Ohio.
+
+The almanac tells it otherwise: Acme was founded in 1988 by their aunt.
 """
 SOURCE = "default/acme.md"
 
@@ -52,7 +54,7 @@ class Command:
     def propose(self, value: str = "1987", *more: str) -> Told:
         """Propose when Acme was founded, as a model."""
         said = ("--subject", "Acme", "--predicate", "founded", "--value", value)
-        quote = ("--quote", "Acme was founded in 1987", "--source", SOURCE)
+        quote = ("--quote", f"Acme was founded in {value}", "--source", SOURCE)
         return self.json("knowledge", "propose", *said, *quote, "--as", "bot", *more)
 
     def founded(self) -> str:

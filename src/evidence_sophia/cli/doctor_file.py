@@ -29,6 +29,11 @@ def show_file(out: Terminal, report: FileReport, forged: Sequence[str]) -> None:
     out.write("")
     out.write((safe(report.path), "title"))
     out.table(("check", "", "found"), list(_checks(report, forged)))
+    for check in report.logs:
+        if check.head is not None:
+            where = f"{_name(check.tenant)}/{_name(check.source_set)}"
+            out.write((f"head of {where}, entry {check.head.position}", "soft"))
+            out.write((f"  {check.head.digest}", "soft"))
     for title, findings in _findings(report):
         _list(out, title, findings)
     if report.was_written:
@@ -63,8 +68,7 @@ def _log(check: LogCheck) -> str:
     if check.report is None:
         return f"not checked: {check.trouble}"
     erased = f", {check.report.erased} texts erased" if check.report.erased else ""
-    end = "" if check.head is None else f", head {check.head.position} {check.head.digest}"
-    return f"{check.report.entries:,} entries{erased}{end}"
+    return f"{check.report.entries:,} entries{erased}"
 
 
 def _findings(report: FileReport) -> Iterator[tuple[str, list[str]]]:

@@ -92,7 +92,7 @@ def test_a_sound_file_is_well(path: str, capsys: pytest.CaptureFixture[str]) -> 
     assert main(["doctor", "--base", path]) == 0
     out = capsys.readouterr().out
     assert "log of a/s" in out
-    assert "head 1 blake3:" in out
+    assert "head of a/s, entry 1\n  blake3:" in out
     assert out.endswith("all is well\n")
 
 

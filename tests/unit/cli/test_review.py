@@ -101,6 +101,14 @@ def test_conflicts_are_the_second_list(command: Command) -> None:
     assert command.json("review", "conflicts")[1] == {"conflicts": []}
 
 
+def test_open_conflicts_are_noted_beside_the_queue(command: Command) -> None:
+    """Their number, and how they are listed."""
+    command.propose("1987")
+    command.propose("1988")
+    assert "1 contradiction is open: evidence-sophia review conflicts" in command("review")[1]
+    assert "“Acme was founded in 1988”" in command("review", "conflicts")[1]
+
+
 @pytest.mark.usefixtures("waiting")
 def test_a_person_is_asked_about_one_item_after_the_other(
     command: Command, monkeypatch: pytest.MonkeyPatch

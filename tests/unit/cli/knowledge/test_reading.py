@@ -39,17 +39,33 @@ def test_nothing_known_is_said(command: Command) -> None:
 
 
 def test_a_contradiction_shows_both_sides(command: Command) -> None:
-    """Two values of a functional predicate end with one, each with its quote or its word."""
-    command.propose()
-    told = ("--subject", "Acme", "--predicate", "founded", "--value", "1987", "--as", "bot")
+    """Two values of a functional predicate end with one, each with its quote."""
+    command.propose("1987")
+    command.propose("1988")
+    code, out = command("knowledge", "conflicts", "Acme")
+    assert code == 1
+    assert "Acme  founded  contradiction, low  by the rule other_value" in out
+    assert "“Acme was founded in 1987”" in out
+    assert "“Acme was founded in 1988”" in out
+    assert out.endswith("1 open contradiction  1 low\n")
+    code, report = command.json("knowledge", "conflicts")
+    assert (code, report["contradictionCount"]) == (1, 1)
+    assert report["bySeverity"] == {"low": 1, "medium": 0, "high": 0}
+    assert len(report["conflicts"]) == 1
+
+
+def test_a_persons_side_of_a_contradiction_says_so(command: Command) -> None:
+    """It has no quote, and the contradiction weighs more."""
+    command.propose("1987")
     slot = ("--subject", "Acme", "--predicate", "founded")
-    command("knowledge", "propose", *told, "--quote", "nowhere", "--source", SOURCE)
-    words = ("knowledge", "correct", "1990", *slot, "--from", "2000")
-    assert command(*words, "--to", "2010")[0] == 0
-    assert command(*words, "--to", "2005", "--as", "x", "--role", "review")[0] == 0
-    code, report = command.json("knowledge", "conflicts", "Acme")
-    assert code == (1 if report["contradictionCount"] else 0)
-    assert set(report["bySeverity"]) == {"low", "medium", "high"}
+    _, word = command.json("knowledge", "correct", "1990", *slot, "--from", "2000", "--to", "2010")
+    command("knowledge", "release", word["id"])
+    code, (outcome,) = command.propose("1988")
+    assert (code, outcome["outcome"]) == (0, "accepted")
+    _, out = command("knowledge", "conflicts")
+    assert "a person's word, without a quote" in out
+    assert "contradiction, high" in out
+    assert "against it" in command("knowledge", "evidence", outcome["id"])[1]
 
 
 def test_refusals_are_listed_with_what_they_mean(command: Command) -> None:

@@ -49,22 +49,29 @@ class _Names:
 
     Attributes:
         edges: of a key, since when it stood for which other one; "" for itself.
-        times: when that changed, by group.
+        times: by group, when that changed for one of its keys.
     """
 
     edges: dict[str, list[tuple[int, str]]] = field(factory=lambda: defaultdict(list))
-    times: list[int] = field(factory=list)
+    times: dict[str, list[int]] = field(factory=lambda: defaultdict(list))
     _groups: dict[str, str] = field(factory=dict)
 
     @classmethod
     def of(cls, merges: Iterable[tuple[int, str, str]]) -> _Names:
-        made = cls()
-        for tx, key, into in merges:
+        made, steps = cls(), tuple(merges)
+        for tx, key, into in steps:
             made.edges[key].append((tx, into))
-            made.times.append(tx)
             if into:
                 made._groups[made.group(key)] = made.group(into)
+        for tx, key, _ in steps:
+            made.times[made.group(key)].append(tx)
         return made
+
+    def changes(self, keys: Iterable[str], since: int, until: int) -> list[int]:
+        """Give when the meaning of one of some keys changed between two times."""
+        groups = {self.group(key) for key in keys}
+        found = {tx for group in groups for tx in self.times.get(group, ()) if since < tx < until}
+        return sorted(found)
 
     def group(self, key: str) -> str:
         """Give what all keys that were ever merged with a key have in common."""
@@ -116,9 +123,9 @@ def _times(
     one: Mapping[str, Any], other: Mapping[str, Any], since: int, until: int, names: _Names
 ) -> Iterator[tuple[int, int]]:
     """Give when the two were of one entity and said different things, between two times."""
-    edges = [since, *(tx for tx in names.times if since < tx < until), until]
+    keys = {each[name] for each in (one, other) for name in ("subject_key", "value_key")}
     opened: int | None = None
-    for at in edges[:-1]:
+    for at in (since, *names.changes(keys, since, until)):
         is_one = names.root(one["subject_key"], at) == names.root(other["subject_key"], at)
         if is_one and one["value_type"] == "entity":
             is_one = names.root(one["value_key"], at) != names.root(other["value_key"], at)

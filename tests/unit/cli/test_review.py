@@ -109,6 +109,16 @@ def test_open_conflicts_are_noted_beside_the_queue(command: Command) -> None:
     assert "“Acme was founded in 1988”" in command("review", "conflicts")[1]
 
 
+def test_a_slot_that_holds_much_is_cut(command: Command) -> None:
+    """Five statements of it are shown, and that there are more."""
+    slot = ("--subject", "Acme", "--predicate", "makes")
+    for thing in ("anvils", "bolts", "cogs", "dies", "eyelets", "files"):
+        command("knowledge", "correct", thing, *slot)
+    command("knowledge", "correct", "gears", *slot, "--as", "bot")
+    _, (item,) = command.json("review")
+    assert "and 1 more" in command("review", "show", item["id"])[1]
+
+
 @pytest.mark.usefixtures("waiting")
 def test_a_person_is_asked_about_one_item_after_the_other(
     command: Command, monkeypatch: pytest.MonkeyPatch

@@ -42,7 +42,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(metavar="WHAT", required=True)
     for each in _COMMANDS:
         command = commands.add_parser(
-            each.name, parents=[shared], help=each.summary, description=f"{each.summary}."
+            each.name,
+            parents=[shared],
+            help=each.summary,
+            description=f"{each.summary[:1].upper()}{each.summary[1:]}.",
         )
         each.add_arguments(command)
         command.set_defaults(run_subcommand=each.run, parser=command)

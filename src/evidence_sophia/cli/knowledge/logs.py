@@ -51,7 +51,7 @@ def _show(out: Terminal, reports: tuple[LogReport, ...]) -> None:
     for report in reports:
         erased = f", {report.erased:,} texts erased by an act" if report.erased else ""
         word, tone = ("whole", "good") if report.is_whole else ("not whole", "bad")
-        out.write((word, tone), f"  {report.entries:,} entries{erased}")
+        out.write((word, tone), f"  {safe(report.source_set)}: {report.entries:,} entries{erased}")
         for finding in report.findings:
             at = f", entry {finding.position} of the log" if finding.position >= 0 else ""
             row = f"{safe(finding.table)} row {finding.row}{at}"

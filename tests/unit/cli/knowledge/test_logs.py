@@ -24,7 +24,7 @@ def test_a_whole_log_is_whole(command: Command) -> None:
     """Every entry is read; an edited row ends with one and is named."""
     code, out = command("knowledge", "verify-log")
     assert code == 0
-    assert out.startswith("whole  ")
+    assert out.startswith("whole  default: ")
     with closing(sqlite3.connect(command.path, isolation_level=None)) as other:
         (trigger,) = other.execute(
             "SELECT sql FROM sqlite_master WHERE name = 'predicate_constant'"

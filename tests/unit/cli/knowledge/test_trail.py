@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
+import pytest
 from tests.knowledge_command import SOURCE, TEXT, Command
 
 
@@ -36,3 +40,37 @@ def test_the_page_of_what_was_corrected_names_the_word(command: Command) -> None
     assert "it took the place of" in out
     _, trail = command.json("knowledge", "evidence", old)
     assert trail["isActive"] is False
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (TEXT.replace("Acme was founded in 1987", "Nobody knows"), "its source has changed since"),
+        (None, "its source is gone"),
+    ],
+)
+def test_a_source_that_moved_on_leaves_the_quote_alone(
+    command: Command, small_base: Path, tmp_path: Path, text: str | None, words: str
+) -> None:
+    """The words are shown without a context that would not be theirs."""
+    command.propose()
+    id_ = command.founded()
+    folder = tmp_path / "folder"
+    shutil.copytree(small_base.parent, folder, ignore=shutil.ignore_patterns("*.db*"))
+    (folder / "acme.md").write_text(text or TEXT, encoding="utf-8")
+    if text is None:
+        (folder / "acme.md").rename(folder / "other.md")
+        rows = (folder / "manifest.jsonl").read_text().replace("acme.md", "other.md")
+        (folder / "manifest.jsonl").write_text(rows)
+    command("ingest", str(folder))
+    _, out = command("knowledge", "evidence", id_)
+    assert words in out
+    assert "»Acme was founded in 1987«\n" in out
+
+
+def test_time_qualifiers_and_origin_are_told(command: Command) -> None:
+    """What narrows a statement and where its time comes from stand on its page."""
+    command.propose("1987", "--from", "1987", "--qualifier", "by=sisters")
+    _, out = command("knowledge", "evidence", command.founded())
+    assert "holds since 1987, as the quote says" in out
+    assert "by: sisters" in out

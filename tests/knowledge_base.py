@@ -18,6 +18,7 @@ from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.span import Span
 from evidence_sophia.stores.sqlite.blocks import cut_blocks
 from evidence_sophia.stores.sqlite.knowledge.functions import Standing, register
+from evidence_sophia.stores.sqlite.knowledge.opaque import opaque_key
 from evidence_sophia.stores.sqlite.knowledge.tables import ACT_COLUMNS
 from evidence_sophia.stores.sqlite.knowledge.writer import KnowledgeWriter, clock_now
 from evidence_sophia.stores.sqlite.knowledge.writing import declare_predicate, propose
@@ -197,7 +198,9 @@ class Bench:
             )
             row = self.connection.execute(
                 "SELECT c.kind, coalesce(r.why, '') FROM chain AS c LEFT JOIN rejection AS r"
-                " ON c.kind = 'rejection' AND r.id = c.entry ORDER BY c.id DESC LIMIT 1"
+                " ON c.kind = 'rejection' AND r.id = c.entry"
+                " WHERE c.tenant = ? AND c.source_set = ? ORDER BY c.position DESC LIMIT 1",
+                (sent["tenant"], sent["source_set"]),
             ).fetchone()
         return str(row[0]), str(row[1])
 
@@ -206,7 +209,7 @@ class Bench:
         rows = self.connection.execute(
             "SELECT value_key FROM belief WHERE tenant = 'a' AND subject_key = ? AND predicate = ?"
             " AND tx_to = 253402300799999999 ORDER BY valid_from, id",
-            (subject_key, predicate),
+            (opaque_key(subject_key), predicate),
         )
         return [value for (value,) in rows]
 

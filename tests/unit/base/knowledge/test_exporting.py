@@ -368,7 +368,8 @@ def test_what_no_digest_covers_is_covered_by_the_head(log: bytes, empty: Evidenc
     """Which lock was released, and whose the erased text was, cannot be changed unnoticed."""
     lines = log.splitlines(keepends=True)
     erased = next(line for line in lines if b'"text":"erased"' in line)
-    moved = log.replace(erased, erased.replace(b'"subjectKey":"acme"', b'"subjectKey":"acne"'))
+    key = json.loads(erased)["subjectKey"].encode()
+    moved = log.replace(erased, erased.replace(b'"subjectKey":"%b"' % key, b'"subjectKey":"acne"'))
     with pytest.raises(DigestMismatchError, match="last line"):
         empty.import_knowledge(moved, signer=SIGNER)
     locks = [json.loads(line)["locks"] for line in lines if b'"locks"' in line]
@@ -482,12 +483,12 @@ def test_a_failure_in_the_middle_leaves_the_guards(empty: EvidenceBase) -> None:
     """Whatever goes wrong while the guards are away, they stand again and nothing is written."""
     database = empty._backend.database
     with pytest.raises(ZeroDivisionError), database.restoring() as connection:  # noqa: PT012 - both
-        connection.execute("INSERT INTO erasure VALUES (1, 'local', 's', 1, 'x', 3, 2, 1, '')")
+        connection.execute("INSERT INTO erasure VALUES (1, 'local', 's', 1, 1, 'x', 3, 2, 1, '')")
         raise ZeroDivisionError
     with database.snapshot() as connection:
         assert connection.execute("SELECT count(*) FROM erasure").fetchone() == (0,)
     with pytest.raises(SophiaError), database.transaction() as connection:
-        connection.execute("INSERT INTO erasure VALUES (1, 'local', 's', 1, 'x', 3, 2, 1, '')")
+        connection.execute("INSERT INTO erasure VALUES (1, 'local', 's', 1, 1, 'x', 3, 2, 1, '')")
 
 
 def test_a_statement_that_a_file_supersedes_is_not_proposed(

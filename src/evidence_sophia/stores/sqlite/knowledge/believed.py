@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from datetime import datetime
 from typing import Final

@@ -12,16 +12,19 @@ from evidence_sophia.stores.sqlite.knowledge.sql import (
     CHAIN_NOTE,
     FOREVER_AT,
     STATEMENT_OPS,
+    framed,
     function,
     is_one_of,
     same_scope,
 )
 from evidence_sophia.stores.sqlite.knowledge.tables import (
     ACT_COLUMNS,
+    COMPUTED,
     PAYLOAD_COLUMNS,
+    PAYLOAD_TYPES,
     SEALED,
 )
-from evidence_sophia.stores.sqlite.knowledge.verdicts import verdict_sql
+from evidence_sophia.stores.sqlite.knowledge.verdicts import EXISTING, verdict_sql
 
 __all__ = ["door_ddl"]
 
@@ -34,12 +37,19 @@ GROUPS: Final = {
     "other": f"NOT {is_one_of('{0}', STATEMENT_OPS)}",
 }
 _KEY: Final = function("key")
+_ENTITY: Final = function("entity")
 _DECLARED: Final = (
     f"FROM predicate AS d WHERE {same_scope('d', 'act')} AND d.predicate = act.predicate"
 )
+#: The language of the source that an act rests on; NULL without one.
+_SPOKEN: Final = (
+    f"(SELECT v.language FROM source_version AS v WHERE v.id = act.version AND"
+    f" {same_scope('v', 'act')} AND v.source_id = act.source_id"
+    " AND v.text_digest = act.text_digest)"
+)
 _LAST: Final = (
-    "(SELECT max(position) FROM chain AS k"
-    " WHERE k.tenant = {0}.tenant AND k.source_set = {0}.source_set)"
+    "(SELECT {1} FROM chain AS k WHERE k.tenant = {0}.tenant AND k.source_set = {0}.source_set"
+    " ORDER BY k.position DESC LIMIT 1)"
 )
 #: The acts that are entries of each kind of the chain.
 _KINDS: Final = {
@@ -60,8 +70,8 @@ _FROM_ACT: Final = {
     "queued": "a.target",
     "lock": "a.target",
     "description": "a.value",
-    "source": "a.subject_key",
-    "into_key": "a.value_key",
+    "source": "a.entity",
+    "into_key": "a.target_entity",
     "undoes": "CASE a.op WHEN 'unmerge' THEN a.target ELSE 0 END",
 }
 _PER_TABLE: Final = {
@@ -90,7 +100,7 @@ def door_ddl() -> Iterator[str]:
 def _body(group: str) -> Iterator[str]:
     yield from _opened()
     yield from _worked_out(group)
-    yield from verdict_sql(is_statement=group != "other")
+    yield f"UPDATE act SET verdict = {verdict_sql(is_statement=group != 'other')}"
     yield from _written(group)
     yield from effects(group)
     yield from _sealed(group)
@@ -106,53 +116,75 @@ def _opened() -> Iterator[str]:
         f" FROM chain AS c WHERE {same_scope('c', 'NEW')} AND c.position = 0"
         f" AND c.note <> '{CHAIN_NOTE}'"
     )
-    tick = f"{function('tick')}({_tx('NEW')})"
-    yield (
-        f"UPDATE act SET actor = {_ACTOR}('id'), authority = {_ACTOR}('authority'),"
-        f" role = {_ACTOR}('role'), tx = {tick}, salt = {function('salt')}(), verdict = '',"
-        " existing = 0, payload = 0, payload_digest = x'', entry = 0, target_subject = '',"
-        " target_value = '', target_authority = -1, target_from = 0, target_to = 0,"
-        " target_open = 0, target = CASE op WHEN 'assert' THEN 0 ELSE target END"
+    # Nothing of what is worked out is the caller's.
+    given = {
+        "actor": f"{_ACTOR}('id')",
+        "authority": f"{_ACTOR}('authority')",
+        "role": f"{_ACTOR}('role')",
+        "tx": f"{function('tick')}({_LAST.format('NEW', 'k.tx')})",
+        "position": f"coalesce({_LAST.format('NEW', 'k.position')}, 0) + 1",
+        "salt": f"{function('salt')}()",
+        "subject_key": f"{_KEY}(subject)",
+        "target": "CASE op WHEN 'assert' THEN 0 ELSE target END",
+    }
+    sets = {name: none for name, _, none in COMPUTED} | given
+    yield f"UPDATE act SET {', '.join(f'{name} = {value}' for name, value in sets.items())}"
+    first = (
+        ("x''", "BLOB"),
+        ("'start'", "TEXT"),
+        ("a.tenant", "TEXT"),
+        ("a.source_set", "TEXT"),
+        ("a.tx", "INTEGER"),
+        (f"'{CHAIN_NOTE}'", "TEXT"),
     )
+    begun = f"{_DIGEST}({framed(first)})"
     yield (
         "INSERT INTO chain (tenant, source_set, position, tx, kind, entry, note, digest)"
-        f" SELECT a.tenant, a.source_set, 0, a.tx, 'start', 0, '{CHAIN_NOTE}',"
-        f" {_DIGEST}(x'', 'start', a.tenant, a.source_set, a.tx, '{CHAIN_NOTE}') FROM act AS a"
-        f" WHERE {_LAST.format('a')} IS NULL"
+        f" SELECT a.tenant, a.source_set, 0, a.tx, 'start', 0, '{CHAIN_NOTE}', {begun}"
+        f" FROM act AS a WHERE a.position = 1 AND {_LAST.format('a', 'k.position')} IS NULL"
     )
-
-
-def _tx(row: str) -> str:
-    last = _LAST.format(row)
-    return f"(SELECT c.tx FROM chain AS c WHERE {same_scope('c', row)} AND c.position = {last})"
 
 
 def _worked_out(group: str) -> Iterator[str]:
-    if group == "change":
-        yield _target()
-        yield _taken_from("retract", "target", "'', x'', 0, 0")
-        yield _taken_from("revert", "restores", "'', x'', 0, 0")
     if group == "other":
         yield from _of_others()
-    else:
-        yield from _of_statements()
+        return
+    if group == "change":
+        yield _target()
+        yield _taken_from("retract", "target")
+        yield _taken_from("revert", "restores")
+    yield from _of_statements(group)
 
 
-def _of_statements() -> Iterator[str]:
+def _of_statements(group: str) -> Iterator[str]:
+    languages = [_SPOKEN, "nullif(language, '')"]
+    if group == "change":
+        languages.append("(SELECT t.language FROM statement_log AS t WHERE t.id = act.target)")
+    spoken = f"CASE normaliser WHEN '' THEN coalesce({', '.join(languages)}, 'en') ELSE 'en' END"
     yield (
         "UPDATE act SET (functional, value_type, unit) ="
         " (SELECT coalesce(max(d.cardinality = 'functional'), -1),"
-        f" coalesce(max(d.value_type), 'text'), coalesce(max(d.unit), '') {_DECLARED})"
+        f" coalesce(max(d.value_type), 'text'), coalesce(max(d.unit), '') {_DECLARED}),"
+        f" entity = {_ENTITY}(subject_key), language = {_unless_taken(group, 'language', spoken)}"
     )
+    marked = (
+        ("qualifiers", "TEXT"),
+        ("source_id", "TEXT"),
+        ("start", "INTEGER"),
+        ("stop", "INTEGER"),
+    )
+    read = f"{function('value_key')}(value, value_type, unit, language)"
     yield (
-        f"UPDATE act SET subject_key = {_KEY}(subject),"
-        f" value_key = {function('value_key')}(value, value_type, unit),"
-        f" mark = {_DIGEST}(qualifiers, source_id, start, stop)"
+        f"UPDATE act SET value_key = {_unless_taken(group, 'value_key', read)},"
+        f" mark = {_DIGEST}({framed(marked)}), root = {_root_of('entity')}"
     )
-    yield (
-        f"UPDATE act SET root = {_root_of('subject_key')}, value_root = CASE value_type"
-        f" WHEN 'entity' THEN {_root_of('value_key')} ELSE value_key END"
-    )
+
+
+def _unless_taken(group: str, name: str, value: str) -> str:
+    """Keep what an act took from the statement it names; else give it a value."""
+    if group == "assert":
+        return value
+    return f"CASE WHEN op IN ('retract', 'revert') THEN {name} ELSE {value} END"
 
 
 def _of_others() -> Iterator[str]:
@@ -166,11 +198,12 @@ def _of_others() -> Iterator[str]:
     merged = "FROM entity_merge AS m WHERE m.id = act.target AND act.op = 'unmerge'"
     yield (
         f"UPDATE act SET functional = (SELECT count(*) {_DECLARED}) - 1,"
-        f" subject_key = coalesce((SELECT m.source {merged}), {_KEY}(subject)),"
-        f" value_key = coalesce((SELECT m.into_key {merged}), {_KEY}(value))"
+        f" value_key = {_KEY}(value),"
+        f" entity = coalesce((SELECT m.source {merged}), {_ENTITY}(subject_key)),"
+        f" target_entity = coalesce((SELECT m.into_key {merged}), {_ENTITY}({_KEY}(value)))"
     )
-    named = "CASE op WHEN 'merge' THEN value_key ELSE subject_key END"
-    yield f"UPDATE act SET root = {_root_of(named)}, value_root = value_key"
+    named = "CASE op WHEN 'merge' THEN target_entity ELSE entity END"
+    yield f"UPDATE act SET root = {_root_of(named)}"
 
 
 def _root_of(key: str) -> str:
@@ -184,71 +217,103 @@ def _target() -> str:
     opened = (
         f"EXISTS (SELECT 1 FROM belief AS b WHERE b.statement = t.id AND +b.tx_to = {FOREVER_AT})"
     )
-    of = "FROM statement_log AS t JOIN payload AS p ON p.id = t.payload"
-    of += f" WHERE t.id = act.target AND {same_scope('t', 'act')}"
     found = {
-        "target_subject": ("p.subject", "''"),
-        "target_value": ("p.value", "''"),
+        "target_entity": ("CASE t.operation WHEN 'retract' THEN '' ELSE t.entity END", "''"),
+        "target_key": ("p.value_key", "''"),
         "target_authority": ("t.authority", "-1"),
         "target_from": ("t.valid_from", "0"),
         "target_to": ("t.valid_to", "0"),
         "target_open": (opened, "0"),
     }
-    sets = ", ".join(
-        f"{name} = coalesce((SELECT {what} {of}), {none})" for name, (what, none) in found.items()
-    )
-    return f"UPDATE act SET {sets}"
-
-
-def _taken_from(op: str, column: str, nothing: str) -> str:
-    """Fill in what an act of one operation takes from the statement it names."""
+    values = ", ".join(f"coalesce(max({what}), {none})" for what, none in found.values())
     return (
-        "UPDATE act SET (subject, predicate, value, qualifiers, valid_from, valid_to, precision,"
-        " origin, confidence, normaliser, source_id, quote, start, stop) ="
-        " (SELECT coalesce(max(p.subject), ''), coalesce(max(t.predicate), ''),"
-        " coalesce(max(p.value), ''), coalesce(max(p.qualifiers), '[]'),"
-        " coalesce(max(t.valid_from), 0), coalesce(max(t.valid_to), 1),"
-        " coalesce(max(t.precision), 'unknown'), coalesce(max(t.origin), 'none'),"
-        f" coalesce(max(t.confidence), 0), coalesce(max(t.normaliser), ''), {nothing}"
-        " FROM statement_log AS t JOIN payload AS p ON p.id = t.payload"
+        f"UPDATE act SET ({', '.join(found)}) = (SELECT {values} FROM statement_log AS t"
+        f" JOIN payload AS p ON p.id = t.payload WHERE t.id = act.target"
+        f" AND {same_scope('t', 'act')}) WHERE target <> 0"
+    )
+
+
+#: What an act takes from the statement it names, and what stands for none.
+_TAKEN: Final = {
+    "subject": ("p.subject", "''"),
+    "subject_key": ("p.subject_key", "''"),
+    "predicate": ("t.predicate", "''"),
+    "value": ("p.value", "''"),
+    "value_key": ("p.value_key", "''"),
+    "qualifiers": ("p.qualifiers", "'[]'"),
+    "valid_from": ("t.valid_from", "0"),
+    "valid_to": ("t.valid_to", "1"),
+    "precision": ("t.precision", "'unknown'"),
+    "origin": ("t.origin", "'none'"),
+    "confidence": ("t.confidence", "0"),
+    "normaliser": ("t.normaliser", "''"),
+    "language": ("t.language", "''"),
+}
+
+
+def _taken_from(op: str, column: str) -> str:
+    values = ", ".join(f"coalesce(max({what}), {none})" for what, none in _TAKEN.values())
+    return (
+        f"UPDATE act SET source_id = '', quote = x'', start = 0, stop = 0, ({', '.join(_TAKEN)}) ="
+        f" (SELECT {values} FROM statement_log AS t JOIN payload AS p ON p.id = t.payload"
         f" WHERE t.id = act.{column} AND t.operation <> 'retract' AND {same_scope('t', 'act')})"
         f" WHERE op = '{op}'"
     )
 
 
 def _written(group: str) -> Iterator[str]:
-    # A retraction names its statement; a copy of its text would outlive an erasure.
+    # What only names another entry repeats nothing of it: a copy would outlive an erasure.
     blank = {"subject": "''", "subject_key": "''", "value": "''", "value_key": "''"}
     blank["qualifiers"] = "'[]'"
     kept = [
-        f"CASE a.op WHEN 'retract' THEN {blank[name]} ELSE a.{name} END"
-        if name in blank
-        else f"a.{name}"
-        for name in PAYLOAD_COLUMNS
+        (
+            f"CASE WHEN op IN ('retract', 'unmerge') THEN {blank[name]} ELSE {name} END"
+            if name in blank and group != "assert"
+            else name,
+            type_,
+        )
+        for name, type_ in PAYLOAD_TYPES
     ]
-    has_text = "{0}verdict <> '' OR {0}op NOT IN ('declare', 'erase')"
+    has_text = "1" if group != "other" else "verdict <> '' OR op NOT IN ('declare', 'erase')"
+    kinds = _kinds(group)
+    numbers = " ".join(f"WHEN '{kind}' THEN {_next(SEALED[kind][0])}" for kind in kinds)
+    existing = EXISTING if group != "other" else "0"
     yield (
-        f"INSERT INTO payload (tenant, source_set, {', '.join(PAYLOAD_COLUMNS)})"
-        f" SELECT a.tenant, a.source_set, {', '.join(kept)} FROM act AS a"
-        f" WHERE {has_text.format('a.')}"
+        f"UPDATE act SET existing = {existing},"
+        f" kind = CASE WHEN verdict <> '' THEN 'rejection' {_kind(group)} END,"
+        f" payload = CASE WHEN {has_text} THEN {_NEXT_TEXT} ELSE 0 END"
     )
-    made = f"SELECT {_DIGEST}({', '.join(f'p.{name}' for name in PAYLOAD_COLUMNS)})"
-    made += " FROM payload AS p WHERE p.id = last_insert_rowid()"
-    text = has_text.format("")
     yield (
-        f"UPDATE act SET payload = CASE WHEN {text} THEN last_insert_rowid() ELSE 0 END,"
-        f" payload_digest = CASE WHEN {text} THEN ({made}) ELSE x'' END,"
-        f" kind = CASE WHEN verdict <> '' THEN 'rejection' {_kind(group)} END"
+        f"UPDATE act SET entry = CASE kind {numbers} END,"
+        f" payload_digest = CASE WHEN payload > 0 THEN {_DIGEST}({framed(kept)}) ELSE x'' END"
     )
-    for kind in _kinds(group):
+    yield (
+        f"INSERT INTO payload (id, tenant, source_set, {', '.join(PAYLOAD_COLUMNS)})"
+        f" SELECT payload, tenant, source_set, {', '.join(value for value, _ in kept)}"
+        " FROM act WHERE payload > 0"
+    )
+    for kind in kinds:
         table, columns = SEALED[kind]
         names = ", ".join(name for name, _ in columns)
         found = ", ".join(
             _PER_TABLE.get((table, name)) or _FROM_ACT.get(name) or f"a.{name}"
             for name, _ in columns
         )
-        yield f"INSERT INTO {table} ({names}) SELECT {found} FROM act AS a WHERE a.kind = '{kind}'"
-    yield "UPDATE act SET entry = last_insert_rowid()"
+        yield (
+            f"INSERT INTO {table} (id, {names}) SELECT a.entry, {found} FROM act AS a"
+            f" WHERE a.kind = '{kind}'"
+        )
+
+
+#: No number is given twice, also after the newest text was erased.
+_NEXT_TEXT: Final = (
+    "1 + max(coalesce((SELECT max(p.id) FROM payload AS p), 0),"
+    " coalesce((SELECT max(e.payload) FROM erasure AS e), 0))"
+)
+
+
+def _next(table: str) -> str:
+    return f"(SELECT coalesce(max(n.id), 0) + 1 FROM {table} AS n)"
 
 
 def _kind(group: str) -> str:
@@ -266,22 +331,27 @@ def _kinds(group: str) -> tuple[str, ...]:
 
 def _sealed(group: str) -> Iterator[str]:
     digests = " ".join(
-        f"WHEN '{kind}' THEN (SELECT {_DIGEST}(c.digest, '{kind}',"
-        f" {', '.join(f't.{name}' for name in ('id', *dict(SEALED[kind][1])))})"
+        f"WHEN '{kind}' THEN (SELECT {_DIGEST}({_frame(kind)})"
         f" FROM {SEALED[kind][0]} AS t WHERE t.id = a.entry)"
         for kind in _kinds(group)
     )
     yield (
         "INSERT INTO chain (tenant, source_set, position, tx, kind, entry, note, digest)"
-        " SELECT a.tenant, a.source_set, c.position + 1, a.tx, a.kind, a.entry, '',"
+        " SELECT a.tenant, a.source_set, a.position, a.tx, a.kind, a.entry, '',"
         f" CASE a.kind {digests} END FROM act AS a JOIN chain AS c ON {same_scope('c', 'a')}"
-        f" AND c.position = {_LAST.format('a')}"
+        " AND c.position = a.position - 1"
     )
     # Under OR IGNORE an inner write may be left out silently: nothing or everything happens.
-    done = "SELECT 1 FROM act AS a JOIN chain AS c ON c.kind = a.kind AND c.entry = a.entry"
-    done += f" AND c.entry > 0 AND {same_scope('c', 'a')} AND c.tx = a.tx"
+    done = f"SELECT 1 FROM act AS a JOIN chain AS c ON {same_scope('c', 'a')}"
+    done += " AND c.position = a.position AND c.kind = a.kind AND c.entry = a.entry"
     done += " WHERE (a.kind <> 'statement' OR a.op = 'retract' OR EXISTS (SELECT 1"
     done += " FROM belief AS b WHERE b.statement = a.entry AND b.tx_from = a.tx))"
     done += " AND (a.payload = 0 OR EXISTS (SELECT 1 FROM payload AS p WHERE p.id = a.payload))"
     yield f"SELECT RAISE(ABORT, 'act: not carried out as a whole') WHERE NOT EXISTS ({done})"
     yield "DELETE FROM act"
+
+
+def _frame(kind: str) -> str:
+    columns = (("id", "INTEGER"), *SEALED[kind][1])
+    values = tuple((f"t.{name}", type_) for name, type_ in columns)
+    return framed((("c.digest", "BLOB"), (repr(kind), "TEXT"), *values))

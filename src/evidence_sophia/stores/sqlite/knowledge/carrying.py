@@ -27,8 +27,9 @@ _LAST: Final = (
 )
 _WHY: Final = (
     "SELECT r.why, c.digest FROM rejection AS r"
-    " LEFT JOIN chain AS c ON c.kind = 'statement' AND c.entry = r.existing AND r.existing > 0"
-    " WHERE r.id = ?"
+    " LEFT JOIN statement_log AS s ON s.id = r.existing"
+    " LEFT JOIN chain AS c ON c.tenant = s.tenant AND c.source_set = s.source_set"
+    " AND c.position = s.position WHERE r.id = ?"
 )
 
 

@@ -73,7 +73,7 @@ def conflict_ddl() -> Iterator[str]:
 
 def merged_conflicts() -> str:
     """Give the statement that opens conflicts between two entities that become one."""
-    mine, theirs = members("a", "a.subject_key"), members("a", "a.root")
+    mine, theirs = members("a", "a.entity"), members("a", "a.root")
     pair = "CASE WHEN x.id < y.id THEN {0}.id ELSE {1}.id END"
     return (
         f"{_INTO} SELECT a.tenant, a.source_set, {pair.format('x', 'y')}, {pair.format('y', 'x')},"
@@ -111,7 +111,7 @@ def merged_values() -> str:
 
 def parted_values() -> str:
     """Give the statement that opens conflicts between values that are one entity no longer."""
-    mine, rest = members("a", "a.subject_key"), members("a", "a.root")
+    mine, rest = members("a", "a.entity"), members("a", "a.root")
     pair = "CASE WHEN x.id < y.id THEN {0}.id ELSE {1}.id END"
     return (
         f"{_INTO} SELECT a.tenant, a.source_set, {pair.format('x', 'y')}, {pair.format('y', 'x')},"

@@ -82,6 +82,8 @@ def unmerge_entities(writer: KnowledgeWriter, merge_id: str, *, reason: str = ""
     """
     target, source_set = entry_of(writer, "merge", merge_id)
     columns: Columns = {"op": "unmerge", "target": target, "reason": reason}
+    if writer.context.actor.authority is Authority.MODEL:
+        return carry_out(writer, source_set, {**columns, "op": "queue", "wanted": "unmerge"})
     return carry_out(writer, source_set, columns)
 
 

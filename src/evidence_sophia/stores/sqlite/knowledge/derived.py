@@ -17,8 +17,7 @@ __all__ = ["derived_findings"]
 _BELIEF: Final = (
     "SELECT b.id, b.functional = (d.cardinality = 'functional') AND b.value_type = d.value_type"
     " AND b.authority = s.authority AND b.source_id = s.source_id,"
-    " b.statement, b.subject_key, b.predicate, b.value_key,"
-    " iif(b.value_key = '', x'', b.mark), b.valid_from, b.valid_to,"
+    " b.statement, b.subject_key, b.predicate, b.value_key, b.mark, b.valid_from, b.valid_to,"
     " b.tx_from, b.tx_to, b.closed_by FROM belief AS b"
     " LEFT JOIN statement_log AS s ON s.id = b.statement"
     " LEFT JOIN predicate AS d ON d.tenant = b.tenant AND d.source_set = b.source_set"
@@ -59,15 +58,17 @@ def _conflict(connection: sqlite3.Connection, pair: tuple[int, int, str, str]) -
 def _beliefs(
     connection: sqlite3.Connection, place: tuple[str, str], replay: Replay
 ) -> Iterator[tuple[str, int]]:
-    wanted = Counter(piece.row() for pieces in replay.pieces.values() for piece in pieces)
+    wanted = replay.pieces
     for row, agrees, *values in connection.execute(_BELIEF, place):
-        found = tuple(values)
-        if not agrees or not wanted[found]:
+        left = wanted.get(values[0], [])
+        at = next((n for n, piece in enumerate(left) if piece.is_row(values)), None)
+        if at is None or not agrees:
             yield "belief", row
-        wanted[found] -= 1
-    for missing, count in wanted.items():
-        if count > 0:
-            yield "statement_log", int(missing[0])  # type: ignore[call-overload]  # a statement's id
+        if at is not None:
+            del left[at]
+    for statement, pieces in wanted.items():
+        if pieces:
+            yield "statement_log", statement
 
 
 def _locks(

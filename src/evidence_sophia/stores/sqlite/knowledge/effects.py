@@ -14,8 +14,8 @@ from evidence_sophia.stores.sqlite.knowledge.conflict_rules import (
     parted_values,
 )
 from evidence_sophia.stores.sqlite.knowledge.sql import (
+    ERASED,
     FOREVER_AT,
-    function,
     members,
     same_scope,
 )
@@ -77,7 +77,7 @@ def _closed() -> Iterator[str]:
 
 def _believed() -> str:
     return (
-        f"{_BELIEF_INTO} SELECT a.tenant, a.source_set, a.entry, a.subject_key, a.predicate,"
+        f"{_BELIEF_INTO} SELECT a.tenant, a.source_set, a.entry, a.entity, a.predicate,"
         " a.value_key, a.functional, a.value_type, a.authority, a.source_id, a.mark,"
         f" a.valid_from, a.valid_to, a.tx, {FOREVER_AT}, 0 FROM act AS a"
         " WHERE a.kind = 'statement' AND a.op <> 'retract'"
@@ -95,16 +95,15 @@ def _locked() -> Iterator[str]:
     locks = "a.kind = 'statement' AND a.op IN ('correct', 'retract', 'revert') AND a.authority >= 1"
     hull = "CASE WHEN a.target > 0 THEN min(a.valid_from, a.target_from) ELSE a.valid_from END,"
     hull += " CASE WHEN a.target > 0 THEN max(a.valid_to, a.target_to) ELSE a.valid_to END"
-    old = f"{function('value_key')}(a.target_value, a.value_type, a.unit)"
     for value, condition in (
         ("''", "a.functional = 1"),
         ("a.value_key", "a.functional = 0"),
-        (old, f"a.functional = 0 AND a.target > 0 AND {old} <> a.value_key"),
+        ("a.target_key", "a.functional = 0 AND a.target > 0 AND a.target_key <> a.value_key"),
     ):
         yield (
             "INSERT INTO slot_lock (tenant, source_set, subject_key, predicate, value_key,"
             " valid_from, valid_to, authority, statement, tx_from, tx_to)"
-            f" SELECT a.tenant, a.source_set, a.subject_key, a.predicate, {value}, {hull},"
+            f" SELECT a.tenant, a.source_set, a.entity, a.predicate, {value}, {hull},"
             f" a.authority, a.entry, a.tx, {FOREVER_AT} FROM act AS a WHERE {locks} AND {condition}"
         )
 
@@ -121,16 +120,16 @@ def _entities() -> Iterator[str]:
     merges = "FROM act AS a WHERE a.kind = 'merge' AND a.op = 'merge'"
     yield (
         f"UPDATE entity_root SET root = a.root {merges} AND {same_scope('entity_root', 'a')}"
-        " AND entity_root.root = a.subject_key"
+        " AND entity_root.root = a.entity"
     )
     yield (
         "INSERT INTO entity_root (tenant, source_set, key, root, merge, target)"
-        f" SELECT a.tenant, a.source_set, a.subject_key, a.root, a.entry, a.value_key {merges}"
+        f" SELECT a.tenant, a.source_set, a.entity, a.root, a.entry, a.target_entity {merges}"
     )
     yield merged_values()
     parts = "FROM act AS a WHERE a.kind = 'merge' AND a.op = 'unmerge'"
     here = f"tenant = (SELECT a.tenant {parts}) AND source_set = (SELECT a.source_set {parts})"
-    yield f"DELETE FROM entity_root WHERE {here} AND key = (SELECT a.subject_key {parts})"
+    yield f"DELETE FROM entity_root WHERE {here} AND key = (SELECT a.entity {parts})"
     walked = (
         f"(SELECT w.root FROM entity_walk AS w WHERE {same_scope('w', 'entity_root')}"
         " AND w.key = entity_root.key)"
@@ -142,12 +141,23 @@ def _entities() -> Iterator[str]:
 
 def _erased() -> Iterator[str]:
     erased = "(SELECT a.target FROM act AS a WHERE a.kind = 'erasure' AND a.wanted = 'statement')"
+    text = "(SELECT a.restores FROM act AS a WHERE a.kind = 'erasure')"
     yield (
         f"UPDATE belief SET tx_to = (SELECT tx FROM act) WHERE statement = {erased}"
         f" AND +tx_to = {FOREVER_AT}"
     )
-    yield f"UPDATE belief SET value_key = '' WHERE statement = {erased}"
+    mark = ERASED.replace("NEW.", "")
+    yield f"UPDATE belief SET value_key = '', mark = {mark} WHERE statement = {erased}"
     # Nobody can compare with an erased value any more: the lock then holds for every value.
     yield f"UPDATE slot_lock SET value_key = '' WHERE statement = {erased}"
-    text = "(SELECT a.restores FROM act AS a WHERE a.kind = 'erasure')"
+    # So do the locks of other acts on it, as far as they repeat its value.
+    own = (
+        "coalesce((SELECT p.value_key FROM statement_log AS s JOIN payload AS p ON p.id = s.payload"
+        " WHERE s.id = slot_lock.statement), '')"
+    )
+    yield (
+        "UPDATE slot_lock SET value_key = '' WHERE statement IN (SELECT t.id FROM statement_log"
+        f" AS t WHERE t.target > 0 AND t.target = {erased}) AND value_key <> {own}"
+        f" AND value_key = (SELECT p.value_key FROM payload AS p WHERE p.id = {text})"
+    )
     yield f"DELETE FROM payload WHERE id = {text}"

@@ -15,7 +15,6 @@ from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.statement import Statement
 from evidence_sophia.stores.sqlite.knowledge.instants import from_row
 from evidence_sophia.stores.sqlite.knowledge.rows import (
-    FROM_BELIEF,
     IN_SCOPE,
     STATEMENT_COLUMNS,
     scope_values,
@@ -28,10 +27,13 @@ __all__ = ["evidence_for"]
 _AUTHORITIES: Final = tuple(Authority)
 
 
+_LINK: Final = (
+    "c.tenant = {0}.tenant AND c.source_set = {0}.source_set AND c.position = {0}.position"
+)
 _LINKED: Final = (
     "(SELECT json_group_array(json_array(hex(c.digest), x.operation, x.actor, x.authority, x.tx,"
     " coalesce(r.reason, ''))) FROM ({0}) AS i CROSS JOIN statement_log AS x ON x.id = i.id"
-    " CROSS JOIN chain AS c ON c.kind = 'statement' AND c.entry > 0 AND c.entry = x.id"
+    f" CROSS JOIN chain AS c ON {_LINK.format('x')}"
     " LEFT JOIN payload AS r ON r.id = x.payload)"
 )
 _PARENTS: Final = _LINKED.format(
@@ -47,13 +49,14 @@ _CONFLICTS: Final = (
     f" k.tx_to = {FOREVER_AT})) FROM belief AS mine"
     " CROSS JOIN conflict AS k ON k.first = mine.id OR k.second = mine.id"
     " CROSS JOIN belief AS his ON his.id = k.first + k.second - mine.id"
-    " CROSS JOIN chain AS c ON c.kind = 'statement' AND c.entry > 0 AND c.entry = his.statement"
+    " CROSS JOIN statement_log AS other ON other.id = his.statement"
+    f" CROSS JOIN chain AS c ON {_LINK.format('other')}"
     " WHERE mine.statement = s.id)"
 )
 _REJECTIONS: Final = (
     "(SELECT json_group_array(json_array(hex(c.digest), x.operation, x.actor, x.authority, x.tx,"
     " x.why)) FROM rejection AS x"
-    " JOIN chain AS c ON c.kind = 'rejection' AND c.entry > 0 AND c.entry = x.id"
+    f" JOIN chain AS c ON {_LINK.format('x')}"
     " WHERE x.existing > 0 AND x.existing = s.id)"
 )
 _REST: Final = "(length(n.body) - s.offset)"
@@ -73,8 +76,9 @@ _ACTIVE: Final = (
 )
 _TRAIL: Final = (
     f"SELECT {STATEMENT_COLUMNS}, {_ACTIVE}, {_STATE}, {_PARENTS}, {_CHILDREN}, {_CONFLICTS},"
-    f" {_REJECTIONS} {FROM_BELIEF} JOIN chain AS h ON h.kind = 'statement' AND h.entry > 0"
-    f" AND h.entry = s.id WHERE h.digest = :digest AND {IN_SCOPE.format('h')}"
+    f" {_REJECTIONS} FROM chain AS h JOIN statement_log AS s ON s.id = h.entry"
+    " JOIN belief AS b ON b.statement = s.id JOIN payload AS p ON p.id = s.payload"
+    f" WHERE h.digest = :digest AND h.kind = 'statement' AND {IN_SCOPE.format('h')}"
     " ORDER BY b.tx_to DESC, b.id DESC LIMIT 1"
 )
 

@@ -52,8 +52,11 @@ _RELEASED: Final = (
 _RETRACTED: Final = (
     "SELECT c.digest, d.digest, s.actor, s.authority, coalesce(p.reason, ''), s.tx"
     " FROM statement_log AS s"
-    " JOIN chain AS c ON c.kind = 'statement' AND c.entry = s.id AND c.entry > 0"
-    " JOIN chain AS d ON d.kind = 'statement' AND d.entry = s.target AND d.entry > 0"
+    " JOIN statement_log AS o ON o.id = s.target"
+    " JOIN chain AS c ON c.tenant = s.tenant AND c.source_set = s.source_set"
+    " AND c.position = s.position"
+    " JOIN chain AS d ON d.tenant = o.tenant AND d.source_set = o.source_set"
+    " AND d.position = o.position"
     " LEFT JOIN payload AS p ON p.id = s.payload"
     " WHERE s.tenant = ? AND s.source_set = ? AND s.operation = 'retract' ORDER BY s.id"
 )

@@ -21,7 +21,9 @@ from evidence_sophia.knowledge.conflicts import kind_of_keys
 from evidence_sophia.knowledge.keys import names_subject, subject_key, value_key
 from evidence_sophia.model.actor import Authority, Role
 from evidence_sophia.model.predicate import Predicate, ValueType
+from evidence_sophia.stores.sqlite.knowledge.opaque import opaque_key
 from evidence_sophia.stores.sqlite.knowledge.sql import function
+from evidence_sophia.text.language_tag import primary_language
 
 __all__ = ["Standing", "chained", "register"]
 
@@ -84,12 +86,13 @@ def register(connection: sqlite3.Connection, standing: Standing) -> None:
     """Give a connection the functions without which it cannot write knowledge."""
     fixed: dict[str, tuple[int, Callable[..., str | bytes | int]]] = {
         "key": (1, _key),
-        "value_key": (3, _value_key),
+        "entity": (1, opaque_key),
+        "value_key": (4, _value_key),
         "names": (2, _names),
         "names_within": (6, _names_within),
         "rule": (3, _rule),
         "characters": (1, _characters),
-        "digest": (-1, chained),
+        "digest": (1, _digest),
     }
     moving: dict[str, tuple[int, Callable[..., str | bytes | int]]] = {
         "actor": (1, standing.actor),
@@ -104,27 +107,32 @@ def register(connection: sqlite3.Connection, standing: Standing) -> None:
 
 
 def chained(*values: str | bytes | int | None) -> bytes:
-    """Give the digest over values, each with its type and length before it.
+    """Give the digest over values, each with its type and, where it varies, its length before it.
+
+    The triggers put the same bytes together in SQL (``sql.framed``).
 
     Raises:
         InvariantError: a value is neither text, bytes nor an integer.
     """
-    return raw_digest(b"".join(map(_framed, values)), "blake3")
+    return _digest(b"".join(map(_framed, values)))
+
+
+def _digest(data: bytes) -> bytes:
+    return raw_digest(data, "blake3")
 
 
 def _framed(value: object) -> bytes:
     if isinstance(value, str):
-        mark, data = b"t", value.encode()
-    elif isinstance(value, bytes):
-        mark, data = b"b", value
-    elif isinstance(value, int):
-        mark, data = b"i", str(value).encode()
-    elif value is None:
-        mark, data = b"n", b""
-    else:
-        message = "only text, bytes and integers are digested"
-        raise InvariantError(message)
-    return mark + len(data).to_bytes(8, "big") + data
+        data = value.encode()
+        return b"t%d:%b" % (len(data), data)
+    if isinstance(value, int):
+        return b"i%d," % value
+    if isinstance(value, bytes):
+        return b"b%b," % value.hex().upper().encode()
+    if value is None:
+        return b"n,"
+    message = "only text, bytes and integers are digested"
+    raise InvariantError(message)
 
 
 def _key(text: str) -> str:
@@ -134,11 +142,13 @@ def _key(text: str) -> str:
         return ""
 
 
-def _value_key(value: str, value_type: str, unit: str) -> str:
+def _value_key(value: str, value_type: str, unit: str, language: str) -> str:
     try:
-        return value_key(value, _predicate(value_type, unit))
+        spoken = primary_language(language) or "en"
+        key = value_key(value, _predicate(value_type, unit), language=spoken)
     except InvariantError:
         return ""
+    return opaque_key(key) if value_type == ValueType.ENTITY else key
 
 
 @lru_cache(maxsize=256)

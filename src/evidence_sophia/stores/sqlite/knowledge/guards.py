@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT, same_scope
+from evidence_sophia.stores.sqlite.knowledge.sql import ERASED, FOREVER_AT, same_scope
 from evidence_sophia.stores.sqlite.knowledge.tables import KNOWLEDGE_TABLES
 from evidence_sophia.stores.sqlite.triggers import refusing
 
@@ -26,14 +26,11 @@ _CLASHES: Final = {
     "review_decision": "o.queued = NEW.queued",
     "erasure": "o.payload = NEW.payload",
     "entity_merge": "NEW.undoes > 0 AND o.undoes = NEW.undoes",
-    "chain": (
-        f"({_HERE} AND o.position = NEW.position) OR o.digest = NEW.digest"
-        " OR (o.entry > 0 AND o.kind = NEW.kind AND o.entry = NEW.entry)"
-    ),
+    "chain": f"({_HERE} AND o.position = NEW.position) OR o.digest = NEW.digest",
     "belief": (
         f"{_HERE} AND o.subject_key = NEW.subject_key AND o.predicate = NEW.predicate"
-        " AND o.value_key = NEW.value_key AND o.mark = NEW.mark AND o.valid_from = NEW.valid_from"
-        f" AND o.valid_to = NEW.valid_to AND o.tx_to = {FOREVER_AT} AND NEW.tx_to = {FOREVER_AT}"
+        " AND o.tx_to = NEW.tx_to AND o.value_key = NEW.value_key AND o.mark = NEW.mark"
+        " AND o.valid_from = NEW.valid_from AND o.valid_to = NEW.valid_to"
     ),
     "entity_root": f"{_HERE} AND o.key = NEW.key",
 }
@@ -42,12 +39,12 @@ _CHANGES: Final = {
     "belief": (
         (
             "id tenant source_set statement subject_key predicate functional value_type authority"
-            " source_id mark valid_from valid_to tx_from"
+            " source_id valid_from valid_to tx_from"
         ),
         (
-            f"(OLD.tx_to = {FOREVER_AT} AND NEW.tx_to = a.tx"
-            " AND NEW.value_key = OLD.value_key) OR (a.op = 'erase' AND NEW.tx_to = OLD.tx_to"
-            " AND NEW.closed_by = OLD.closed_by AND NEW.value_key = '')"
+            f"(OLD.tx_to = {FOREVER_AT} AND NEW.tx_to = a.tx AND NEW.value_key = OLD.value_key"
+            " AND NEW.mark = OLD.mark) OR (a.op = 'erase' AND NEW.tx_to = OLD.tx_to"
+            f" AND NEW.closed_by = OLD.closed_by AND NEW.value_key = '' AND NEW.mark = {ERASED})"
         ),
     ),
     "slot_lock": (

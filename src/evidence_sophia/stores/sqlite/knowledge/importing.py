@@ -207,6 +207,7 @@ class _Restored:
     _predicates: dict[str, Mapping[str, Any]] = field(factory=dict)
     _merged: dict[int, str] = field(factory=dict)
     _lock_ids: dict[int, dict[str, Any]] = field(factory=dict)
+    _gone: set[int] = field(factory=set)
 
     def take(self, entry: LogEntry) -> None:
         row: dict[str, Any] = dict(entry.row)
@@ -231,8 +232,6 @@ class _Restored:
     def _follow(self, entry: LogEntry, row: dict[str, Any]) -> None:
         if entry.has_text:
             row |= dict(entry.text or dict.fromkeys(PAYLOAD_COLUMNS, ""))
-        if entry.is_erased:
-            row["subject_key"] = entry.subject_key
         if entry.kind == "predicate":
             self._predicates[row["predicate"]] = row
         if entry.kind == "release":
@@ -240,9 +239,12 @@ class _Restored:
             row["released"] = (lock["statement"], lock["value_key"])
         if entry.kind == "statement":
             self._statements[row["id"]] = row
-            target = self.replay.pieces.get(row["target"])
-            if row["operation"] == "retract" and target:
-                row |= {"subject_key": target[0].subject_key, "value_key": target[0].value_key}
+            marked = (row["qualifiers"], row["source_id"], row["start"], row["stop"])
+            row["mark"] = b"" if entry.is_erased else chained(*marked)
+            if entry.is_erased:
+                self._gone.add(row["id"])
+            if not self._gone.isdisjoint({row["id"], row["target"]}):
+                row["locks"] = len(entry.locks)
         if entry.kind == "merge":
             self._merge(row)
         known = len(self.replay.locks)

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from evidence_sophia.knowledge.conflicts import CONFLICT_RULES
 from evidence_sophia.knowledge.kept import KeptRejection, QueuedAct, RememberedFact
-from evidence_sophia.knowledge.keys import subject_key
 from evidence_sophia.model.actor import Authority
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.conflict import Conflict, ConflictSide
@@ -20,10 +19,13 @@ from evidence_sophia.model.valid_time import FOREVER
 from evidence_sophia.stores.sqlite.knowledge.carrying import public_id
 from evidence_sophia.stores.sqlite.knowledge.instants import from_row
 from evidence_sophia.stores.sqlite.knowledge.rows import (
+    DIGEST_OF,
     FROM_BELIEF,
     IN_SCOPE,
     OF_ENTITY,
     STATEMENT_COLUMNS,
+    STATEMENT_DIGEST,
+    entity_of,
     scope_values,
     statement_of,
 )
@@ -39,21 +41,16 @@ __all__ = [
 _AUTHORITIES: Final = tuple(Authority)
 
 
-def _of_kind(kind: str, row: str) -> str:
-    found = f"SELECT c.digest FROM chain AS c WHERE c.kind = '{kind}' AND c.entry > 0"
-    return f"({found} AND c.entry = {row})"
-
-
 _REJECTIONS: Final = (
-    f"SELECT {_of_kind('rejection', 'r.id')}, r.operation, r.why, coalesce(p.subject, ''),"
+    f"SELECT {DIGEST_OF.format('r')}, r.operation, r.why, coalesce(p.subject, ''),"
     f" r.predicate, coalesce(p.value, ''), r.actor, r.authority, r.tx,"
-    f" {_of_kind('statement', 'r.existing')} FROM rejection AS r"
+    f" {STATEMENT_DIGEST.format('r.existing')} FROM rejection AS r"
     " LEFT JOIN payload AS p ON p.id = r.payload"
     f" WHERE {IN_SCOPE.format('r')} ORDER BY r.id DESC LIMIT :limit"
 )
 _QUEUE: Final = (
-    f"SELECT {_of_kind('queued', 'q.id')}, q.wanted, coalesce(p.subject, ''), q.predicate,"
-    f" coalesce(p.value, ''), coalesce(p.reason, ''), {_of_kind('statement', 'q.target')},"
+    f"SELECT {DIGEST_OF.format('q')}, q.wanted, coalesce(p.subject, ''), q.predicate,"
+    f" coalesce(p.value, ''), coalesce(p.reason, ''), {STATEMENT_DIGEST.format('q.target')},"
     " q.actor, q.tx, coalesce(d.decided, '') FROM review_queue AS q"
     " LEFT JOIN payload AS p ON p.id = q.payload"
     " LEFT JOIN review_decision AS d ON d.queued = q.id"
@@ -61,7 +58,7 @@ _QUEUE: Final = (
     " ORDER BY q.id LIMIT :limit"
 )
 _REMEMBERED: Final = (
-    f"SELECT {_of_kind('memory', 'm.id')}, p.value, m.confidence, m.actor, m.tx"
+    f"SELECT {DIGEST_OF.format('m')}, p.value, m.confidence, m.actor, m.tx"
     " FROM remembered AS m JOIN payload AS p ON p.id = m.payload"
     f" WHERE {IN_SCOPE.format('m')} ORDER BY m.id DESC LIMIT :limit"
 )
@@ -160,7 +157,7 @@ def list_conflicts(
         InvariantError: the subject is no name.
     """
     which = _ENTITY_PAIRS.format(_BELIEFS) if subject else "1"
-    values = scope_values(scope, key=subject_key(subject) if subject else "", limit=limit)
+    values = scope_values(scope, key=entity_of(subject) if subject else "", limit=limit)
     rows = connection.execute(
         "SELECT k.first, k.second, k.rule, k.severity, k.tx_from FROM conflict AS k"
         f" WHERE {IN_SCOPE.format('k')} AND k.tx_to = {FOREVER_AT} AND {which}"

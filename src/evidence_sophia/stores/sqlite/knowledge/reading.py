@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from evidence_sophia.errors import NotFoundError
-from evidence_sophia.knowledge.keys import subject_key
 from evidence_sophia.knowledge.query import KnowledgeQuery
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.statement import Statement
@@ -22,6 +21,7 @@ from evidence_sophia.stores.sqlite.knowledge.rows import (
     IN_SCOPE,
     OF_ENTITY,
     STATEMENT_COLUMNS,
+    entity_of,
     entry_in,
     scope_values,
     statement_of,
@@ -45,7 +45,7 @@ def query_knowledge(
     conditions = [OF_ENTITY, IN_SCOPE.format("b"), *_when(query)]
     values = scope_values(
         scope,
-        key=subject_key(query.subject),
+        key=entity_of(query.subject),
         predicate=query.predicate,
         valid_at=0 if query.valid_at is None else to_row(query.valid_at),
         as_of=0 if query.as_of is None else to_row(query.as_of),

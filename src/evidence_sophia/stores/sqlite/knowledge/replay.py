@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import define, field
 
-from evidence_sophia.stores.sqlite.knowledge.functions import chained
 from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
 
 __all__ = ["Entry", "Piece", "Replay"]
@@ -33,9 +32,9 @@ class Piece:
     tx_to: int = FOREVER_AT
     closed_by: int = 0
 
-    def row(self) -> tuple[object, ...]:
-        """Give what must stand in the row of ``belief``."""
-        return (
+    def is_row(self, row: Sequence[object]) -> bool:
+        """Whether a row of ``belief`` says the same."""
+        return row == [
             self.statement,
             self.subject_key,
             self.predicate,
@@ -46,7 +45,7 @@ class Piece:
             self.tx_from,
             self.tx_to,
             self.closed_by,
-        )
+        ]
 
     def overlaps(self, start: int, stop: int) -> bool:
         """Whether the piece has a time in common with an interval."""
@@ -67,13 +66,16 @@ class Replay:
     locks: list[dict[str, Any]] = field(factory=list)
     edges: dict[str, tuple[str, int]] = field(factory=dict)
     _functional: dict[str, bool] = field(factory=dict)
-    _statements: dict[int, Entry] = field(factory=dict)
     _by_payload: dict[int, int] = field(factory=dict)
     _slots: dict[tuple[str, str], list[Piece]] = field(factory=lambda: defaultdict(list))
     _merges: dict[int, str] = field(factory=dict)
 
     def take(self, kind: str, entry: Entry) -> None:
-        """Carry out one entry; kinds that change nothing else are passed over."""
+        """Carry out one entry; kinds that change nothing else are passed over.
+
+        That of a statement holds its columns, the ``value_key`` and ``mark`` of its text, and
+        where its own or its target's text was erased, how many ``locks`` it made.
+        """
         if kind == "predicate":
             self._functional[entry["predicate"]] = entry["cardinality"] == "functional"
         elif kind == "statement":
@@ -92,45 +94,39 @@ class Replay:
         return key
 
     def _statement(self, act: Entry) -> None:
-        self._statements[act["id"]] = act
         self._by_payload[act["payload"]] = act["id"]
+        operation = act["operation"]
+        if operation == "assert":
+            self._believe(act)
+            return
         for piece in self.pieces.get(act["target"], ()):
             _close(piece, act)
-        functional = self._functional.get(act["predicate"], False)
-        if functional and act["operation"] in _REPLACING:
+        if operation in _REPLACING and self._functional.get(act["predicate"], False):
             self._replace(act)
-        if act["operation"] != "retract":
-            mark = chained(act["qualifiers"], act["source_id"], act["start"], act["stop"])
-            self._add(
-                Piece(
-                    statement=act["id"],
-                    subject_key=act["subject_key"],
-                    predicate=act["predicate"],
-                    value_key=act["value_key"],
-                    mark=mark,
-                    valid_from=act["valid_from"],
-                    valid_to=act["valid_to"],
-                    tx_from=act["tx"],
-                )
+        if operation != "retract":
+            self._believe(act)
+        if operation in _LOCKING and act["authority"] >= 1:
+            self._lock(act)
+
+    def _believe(self, act: Entry) -> None:
+        self._add(
+            Piece(
+                statement=act["id"],
+                subject_key=act["entity"],
+                predicate=act["predicate"],
+                value_key=act["value_key"],
+                mark=act["mark"],
+                valid_from=act["valid_from"],
+                valid_to=act["valid_to"],
+                tx_from=act["tx"],
             )
-        if act["operation"] in _LOCKING and act["authority"] >= 1:
-            self._lock(act, functional=functional)
+        )
 
     def _replace(self, act: Entry) -> None:
-        root = self.root(act["subject_key"])
-        slots = (
-            [
-                pieces
-                for (key, predicate), pieces in self._slots.items()
-                if predicate == act["predicate"] and self.root(key) == root
-            ]
-            if self.edges
-            else [self._slots[act["subject_key"], act["predicate"]]]
-        )
         closed = [
             piece
-            for pieces in slots
-            for piece in pieces
+            for key in self._members(act["entity"])
+            for piece in self._slots.get((key, act["predicate"]), ())
             if piece.tx_to == FOREVER_AT and piece.overlaps(act["valid_from"], act["valid_to"])
         ]
         for piece in closed:
@@ -138,6 +134,10 @@ class Replay:
         for piece in closed:
             for start, stop in _rests(piece, act):
                 self._add_rest(piece, start, stop, act["tx"])
+
+    def _members(self, key: str) -> tuple[str, ...]:
+        root = self.root(key)
+        return (root, *(name for name in self.edges if self.root(name) == root))
 
     def _add_rest(self, piece: Piece, start: int, stop: int, tx: int) -> None:
         rest = Piece(
@@ -156,22 +156,25 @@ class Replay:
 
     def _add(self, piece: Piece) -> None:
         self.pieces[piece.statement].append(piece)
-        self._slots[piece.subject_key, piece.predicate].append(piece)
+        if self._functional.get(piece.predicate, False):
+            self._slots[piece.subject_key, piece.predicate].append(piece)
 
-    def _lock(self, act: Entry, *, functional: bool) -> None:
-        target = self._statements.get(act["target"])
-        start, stop = act["valid_from"], act["valid_to"]
-        values = [act["value_key"]]
-        if target is not None:
-            start, stop = min(start, target["valid_from"]), max(stop, target["valid_to"])
-            values = list(dict.fromkeys((*values, target["value_key"])))
-        if act["operation"] == "retract" and target is not None:
-            values = [target["value_key"]]
-        for value in [""] if functional else values:
-            lock = {"statement": act["id"], "subject_key": act["subject_key"]}
-            lock |= {"predicate": act["predicate"], "value_key": value, "valid_from": start}
-            lock |= {"valid_to": stop, "authority": act["authority"], "tx_from": act["tx"]}
-            self.locks.append(lock | {"tx_to": FOREVER_AT})
+    def _lock(self, act: Entry) -> None:
+        start, stop, values = act["valid_from"], act["valid_to"], [act["value_key"]]
+        if target := self.pieces.get(act["target"]):
+            first = target[0]
+            start, stop = min(start, first.valid_from), max(stop, first.valid_to)
+            values.append(first.value_key)
+        if act["operation"] == "retract":
+            values = values[1:]
+        if self._functional.get(act["predicate"], False):
+            values = [""]
+        # Of an erased text nobody knows whether the two values were one.
+        for value in list(dict.fromkeys(values))[: act.get("locks")]:
+            lock = {"statement": act["id"], "subject_key": act["entity"]}
+            lock |= {"predicate": act["predicate"], "value_key": value}
+            lock |= {"valid_from": start, "valid_to": stop, "authority": act["authority"]}
+            self.locks.append(lock | {"tx_from": act["tx"], "tx_to": FOREVER_AT})
 
     def _merge(self, entry: Entry) -> None:
         if entry["undoes"]:
@@ -185,6 +188,7 @@ class Replay:
             same = (lock["statement"], lock["value_key"]) == entry["released"]
             if same and lock["tx_to"] == FOREVER_AT:
                 lock["tx_to"] = entry["tx"]
+                return
 
     def _erase(self, entry: Entry) -> None:
         statement = self._by_payload.get(entry["payload"], 0)
@@ -192,7 +196,7 @@ class Replay:
             if piece.tx_to == FOREVER_AT:
                 piece.tx_to = entry["tx"]
             piece.value_key = ""
-            piece.mark = b""
+            piece.mark = b"erased %d" % statement
         for lock in self.locks:
             if lock["statement"] == statement:
                 lock["value_key"] = ""

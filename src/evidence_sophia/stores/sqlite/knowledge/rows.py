@@ -8,6 +8,7 @@ import json
 import sqlite3
 from typing import Any, Final
 
+from evidence_sophia.knowledge.keys import subject_key
 from evidence_sophia.model.actor import Authority
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.span import Span
@@ -16,13 +17,17 @@ from evidence_sophia.model.valid_time import ValidTime
 from evidence_sophia.stores.sqlite.failures import sound_row
 from evidence_sophia.stores.sqlite.knowledge.carrying import public_id
 from evidence_sophia.stores.sqlite.knowledge.instants import from_row
+from evidence_sophia.stores.sqlite.knowledge.opaque import opaque_key
 from evidence_sophia.stores.sqlite.scoping import scope_parameters
 
 __all__ = [
+    "DIGEST_OF",
     "FROM_BELIEF",
     "IN_SCOPE",
     "OF_ENTITY",
     "STATEMENT_COLUMNS",
+    "STATEMENT_DIGEST",
+    "entity_of",
     "entry_in",
     "scope_values",
     "statement_of",
@@ -48,20 +53,28 @@ OF_ENTITY: Final = (
     f" UNION SELECT m.key FROM entity_root AS m WHERE m.tenant = :tenant AND m.root IN ({_EDGE}))"
     f" AND {_ROOT.format('b.subject_key')} = {_ROOT.format(':key')}"
 )
-_ID: Final = "(SELECT c.digest FROM chain AS c WHERE c.kind = 'statement' AND c.entry > 0"
-_SUPERSEDES: Final = (
-    f"{_ID} AND c.entry = CASE WHEN s.target > 0 THEN s.target ELSE"
-    " (SELECT max(o.statement) FROM belief AS o WHERE o.closed_by > 0 AND o.closed_by = s.id) END)"
+#: The digest of the entry that an alias ``{0}`` of a logged table is, by its place in the chain.
+DIGEST_OF: Final = (
+    "(SELECT c.digest FROM chain AS c WHERE c.tenant = {0}.tenant"
+    " AND c.source_set = {0}.source_set AND c.position = {0}.position)"
+)
+#: The digest of a statement by its row ``{0}``; NULL for none.
+STATEMENT_DIGEST: Final = (
+    f"(SELECT {DIGEST_OF.format('y')} FROM statement_log AS y WHERE y.id = {{0}})"
+)
+_SUPERSEDES: Final = STATEMENT_DIGEST.format(
+    "CASE WHEN s.target > 0 THEN s.target ELSE"
+    " (SELECT max(o.statement) FROM belief AS o WHERE o.closed_by > 0 AND o.closed_by = s.id) END"
 )
 _SUPERSEDED_BY: Final = (
-    f"{_ID} AND c.entry = b.closed_by AND EXISTS (SELECT 1 FROM statement_log AS r"
-    " WHERE r.id = b.closed_by AND r.operation <> 'retract'))"
+    f"(SELECT {DIGEST_OF.format('y')} FROM statement_log AS y WHERE y.id = b.closed_by"
+    " AND y.operation <> 'retract')"
 )
 
 #: Of a belief ``b``, its statement ``s`` and its text ``p``.
 STATEMENT_COLUMNS: Final = ", ".join(
     (
-        f"{_ID} AND c.entry = s.id)",
+        DIGEST_OF.format("s"),
         "s.source_set",
         "p.subject",
         "s.predicate",
@@ -138,6 +151,15 @@ def statement_of(row: tuple[Any, ...]) -> Statement:
             supersedes=None if supersedes is None else public_id(supersedes),
             superseded_by=None if superseded_by is None else public_id(superseded_by),
         )
+
+
+def entity_of(subject: str) -> str:
+    """Give the key by which the rows of an entity are found.
+
+    Raises:
+        InvariantError: the subject is no name.
+    """
+    return opaque_key(subject_key(subject))
 
 
 def scope_values(scope: Scope, **more: object) -> dict[str, object]:

@@ -15,15 +15,30 @@ from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
 
 __all__ = ["kept_conflicts", "scan_conflicts"]
 
+#: Slots that hold several beliefs now, and every slot of an entity with aliases. The first
+#: part reads nothing but an index.
+_SHARED: Final = (
+    "SELECT b.subject_key, b.predicate FROM belief AS b"
+    f" WHERE b.tenant = :tenant AND b.source_set = :source_set AND b.tx_to = {FOREVER_AT}"
+    " AND b.predicate IN (SELECT d.predicate FROM predicate AS d WHERE d.tenant = :tenant"
+    " AND d.source_set = :source_set AND d.cardinality = 'functional')"
+    " GROUP BY b.subject_key, b.predicate HAVING count(*) > 1"
+    " UNION SELECT b.subject_key, b.predicate FROM (SELECT a.key AS key FROM entity_root AS a"
+    " WHERE a.tenant = :tenant AND a.source_set = :source_set UNION SELECT a.root"
+    " FROM entity_root AS a WHERE a.tenant = :tenant AND a.source_set = :source_set) AS n"
+    " CROSS JOIN belief AS b ON b.tenant = :tenant AND b.subject_key = n.key"
+)
 _OPEN: Final = (
     "SELECT b.id, coalesce(e.root, b.subject_key), b.predicate, b.value_key, b.value_type,"
     " CASE b.value_type WHEN 'entity' THEN coalesce(v.root, b.value_key) ELSE b.value_key END,"
-    " b.authority, b.source_id, b.valid_from, b.valid_to FROM belief AS b"
+    f" b.authority, b.source_id, b.valid_from, b.valid_to FROM ({_SHARED}) AS h"
+    " CROSS JOIN belief AS b ON b.tenant = :tenant AND b.subject_key = h.subject_key"
+    " AND b.predicate = h.predicate AND b.source_set = :source_set"
     " LEFT JOIN entity_root AS e ON e.tenant = b.tenant AND e.source_set = b.source_set"
     " AND e.key = b.subject_key"
     " LEFT JOIN entity_root AS v ON v.tenant = b.tenant AND v.source_set = b.source_set"
-    " AND v.key = b.value_key WHERE b.tenant = :tenant AND b.source_set = :source_set"
-    f" AND b.functional = 1 AND b.tx_to = {FOREVER_AT} ORDER BY 2, 3, b.valid_from, b.id"
+    " AND v.key = b.value_key"
+    f" WHERE b.functional = 1 AND b.tx_to = {FOREVER_AT} ORDER BY 2, 3, b.valid_from, b.id"
 )
 _KEPT: Final = (
     "SELECT first, second, rule, severity FROM conflict WHERE tenant = :tenant"

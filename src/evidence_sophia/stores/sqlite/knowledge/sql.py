@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from evidence_sophia.knowledge.keys import KEY_VERSION
@@ -11,8 +12,10 @@ from evidence_sophia.knowledge.keys import KEY_VERSION
 __all__ = [
     "BEGINNING_AT",
     "CHAIN_NOTE",
+    "ERASED",
     "FOREVER_AT",
     "STATEMENT_OPS",
+    "framed",
     "function",
     "is_one_of",
     "members",
@@ -26,12 +29,30 @@ FOREVER_AT: Final = 253402300799999999
 #: What the first row of a chain says: how it is digested, and by which keys slots compare.
 CHAIN_NOTE: Final = f"blake3 keys={KEY_VERSION}"
 
+#: What stands in a belief in place of the digest of what it rested on, once that is erased.
+ERASED: Final = "CAST('erased ' || NEW.statement AS BLOB)"
+
 STATEMENT_OPS: Final = ("assert", "correct", "retract", "supersede", "revert")
 
 
 def function(name: str) -> str:
     """Give the name of a registered function, which carries the version of the keys."""
     return f"sophia_{name}_{KEY_VERSION}"
+
+
+def framed(values: Iterable[tuple[str, str]]) -> str:
+    """Give the expression for the bytes that a digest is over, as ``functions.chained`` has them.
+
+    Args:
+        values: expressions and their SQL types.
+    """
+    frames = {
+        "TEXT": "'t' || length(CAST({0} AS BLOB)) || ':' || {0}",
+        "INTEGER": "'i' || {0} || ','",
+        "BLOB": "'b' || hex({0}) || ','",
+    }
+    parts = (frames[type_].format(value) for value, type_ in values)
+    return f"CAST({' || '.join(parts)} AS BLOB)"
 
 
 def is_one_of(column: str, values: tuple[str, ...]) -> str:

@@ -2,7 +2,9 @@
 
 A row is written only while its act stands in ``act``, and that is only while the trigger that
 carries it out runs: outside of a statement ``act`` is empty. Times are integer microseconds
-since 1970 UTC, half-open, with sentinels and never NULL; a reference to no row is 0.
+since 1970 UTC, half-open, with sentinels and never NULL; a reference to no row is 0. Names of
+entities stand in ``payload`` alone, which can be erased; everywhere else a key of an entity is
+its opaque form.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ __all__ = [
     "COMPUTED",
     "KNOWLEDGE_TABLES",
     "PAYLOAD_COLUMNS",
+    "PAYLOAD_TYPES",
     "SEALED",
     "table_ddl",
 ]
@@ -33,6 +36,7 @@ ACT_COLUMNS: Final[tuple[tuple[str, str, str], ...]] = (
     ("value", "TEXT", "''"),
     ("qualifiers", "TEXT", "'[]'"),
     ("normaliser", "TEXT", "''"),
+    ("language", "TEXT", "''"),
     ("valid_from", "INTEGER", "-62135596800000000"),
     ("valid_to", "INTEGER", "253402300799999999"),
     ("precision", "TEXT", "'unknown'"),
@@ -60,18 +64,19 @@ ACT_COLUMNS: Final[tuple[tuple[str, str, str], ...]] = (
 
 #: What the trigger works out before it decides.
 COMPUTED: Final[tuple[tuple[str, str, str], ...]] = (
+    ("position", "INTEGER", "0"),
     ("tx", "INTEGER", "0"),
     ("actor", "TEXT", "''"),
     ("authority", "INTEGER", "-1"),
     ("role", "INTEGER", "-1"),
     ("functional", "INTEGER", "-1"),
     ("subject_key", "TEXT", "''"),
+    ("entity", "TEXT", "''"),
     ("value_key", "TEXT", "''"),
     ("root", "TEXT", "''"),
-    ("value_root", "TEXT", "''"),
     ("mark", "BLOB", "x''"),
-    ("target_subject", "TEXT", "''"),
-    ("target_value", "TEXT", "''"),
+    ("target_entity", "TEXT", "''"),
+    ("target_key", "TEXT", "''"),
     ("target_authority", "INTEGER", "-1"),
     ("target_from", "INTEGER", "0"),
     ("target_to", "INTEGER", "0"),
@@ -86,20 +91,22 @@ COMPUTED: Final[tuple[tuple[str, str, str], ...]] = (
 )
 
 #: The text of a person or of a source, which can be erased; the chain covers its digest.
-PAYLOAD_COLUMNS: Final = (
-    "salt",
-    "subject",
-    "subject_key",
-    "value",
-    "value_key",
-    "qualifiers",
-    "quote",
-    "reason",
+PAYLOAD_TYPES: Final = (
+    ("salt", "BLOB"),
+    ("subject", "TEXT"),
+    ("subject_key", "TEXT"),
+    ("value", "TEXT"),
+    ("value_key", "TEXT"),
+    ("qualifiers", "TEXT"),
+    ("quote", "BLOB"),
+    ("reason", "TEXT"),
 )
+PAYLOAD_COLUMNS: Final = tuple(name for name, _ in PAYLOAD_TYPES)
 
 _WHO: Final = (
     ("tenant", "TEXT"),
     ("source_set", "TEXT"),
+    ("position", "INTEGER"),
     ("tx", "INTEGER"),
     ("actor", "TEXT"),
     ("authority", "INTEGER"),
@@ -109,6 +116,7 @@ _TEXT: Final = (("payload", "INTEGER"), ("payload_digest", "BLOB"))
 _PROPOSED: Final = (
     ("predicate", "TEXT"),
     ("normaliser", "TEXT"),
+    ("language", "TEXT"),
     ("valid_from", "INTEGER"),
     ("valid_to", "INTEGER"),
     ("precision", "TEXT"),
@@ -139,7 +147,10 @@ SEALED: Final[dict[str, tuple[str, tuple[tuple[str, str], ...]]]] = {
             ("description", "TEXT"),
         ),
     ),
-    "statement": ("statement_log", (*_WHO, ("operation", "TEXT"), *_PROPOSED, *_TEXT)),
+    "statement": (
+        "statement_log",
+        (*_WHO, ("operation", "TEXT"), ("entity", "TEXT"), *_PROPOSED, *_TEXT),
+    ),
     "rejection": (
         "rejection",
         (
@@ -178,7 +189,7 @@ KNOWLEDGE_TABLES: Final = (
 
 _PAYLOAD: Final = """\
 CREATE TABLE payload (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  id INTEGER PRIMARY KEY,
   tenant TEXT NOT NULL,
   source_set TEXT NOT NULL,
   salt BLOB NOT NULL,
@@ -195,7 +206,7 @@ CREATE TABLE payload (
 # an interval leaves two pieces of it.
 _BELIEF: Final = """\
 CREATE TABLE belief (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  id INTEGER PRIMARY KEY,
   tenant TEXT NOT NULL,
   source_set TEXT NOT NULL,
   statement INTEGER NOT NULL,
@@ -216,7 +227,7 @@ CREATE TABLE belief (
 
 _SLOT_LOCK: Final = """\
 CREATE TABLE slot_lock (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  id INTEGER PRIMARY KEY,
   tenant TEXT NOT NULL,
   source_set TEXT NOT NULL,
   subject_key TEXT NOT NULL,
@@ -232,7 +243,7 @@ CREATE TABLE slot_lock (
 
 _CONFLICT: Final = """\
 CREATE TABLE conflict (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  id INTEGER PRIMARY KEY,
   tenant TEXT NOT NULL,
   source_set TEXT NOT NULL,
   first INTEGER NOT NULL,        -- two rows of belief, the older one first
@@ -254,18 +265,19 @@ CREATE TABLE entity_root (
   PRIMARY KEY (tenant, key, source_set)
 ) STRICT, WITHOUT ROWID"""
 
+# The first row of a chain says in its note how it is digested, and the version of the keys.
 _CHAIN: Final = """\
 CREATE TABLE chain (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
   tenant TEXT NOT NULL,
   source_set TEXT NOT NULL,
   position INTEGER NOT NULL,
   tx INTEGER NOT NULL,
   kind TEXT NOT NULL,
   entry INTEGER NOT NULL,
-  note TEXT NOT NULL,            -- of the first row: the algorithm and the version of the keys
-  digest BLOB NOT NULL
-) STRICT"""
+  note TEXT NOT NULL,
+  digest BLOB NOT NULL,
+  PRIMARY KEY (tenant, source_set, position)
+) STRICT, WITHOUT ROWID"""
 
 
 def table_ddl() -> Iterator[str]:
@@ -275,6 +287,6 @@ def table_ddl() -> Iterator[str]:
     yield f"CREATE TABLE act (\n  id INTEGER PRIMARY KEY CHECK (id = 1),\n  {said}\n) STRICT"
     for table, own in SEALED.values():
         said = ",\n  ".join(f"{name} {kind} NOT NULL" for name, kind in own)
-        yield f"CREATE TABLE {table} (\n  id INTEGER PRIMARY KEY AUTOINCREMENT,\n  {said}\n) STRICT"
+        yield f"CREATE TABLE {table} (\n  id INTEGER PRIMARY KEY,\n  {said}\n) STRICT"
     yield from (_PAYLOAD, _BELIEF, _SLOT_LOCK, _CONFLICT, _ENTITY_ROOT, _CHAIN)
     yield from INDEX_DDL

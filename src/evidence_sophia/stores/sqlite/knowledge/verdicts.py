@@ -23,7 +23,7 @@ from evidence_sophia.stores.sqlite.knowledge.sql import (
     same_scope,
 )
 
-__all__ = ["MAX_TEXT", "MAX_WINDOW", "OP_ACTIONS", "verdict_sql"]
+__all__ = ["EXISTING", "MAX_TEXT", "MAX_WINDOW", "OP_ACTIONS", "verdict_sql"]
 
 #: Code points of a declared coreference window at most.
 MAX_WINDOW: Final = 600
@@ -66,10 +66,14 @@ _SLOT: Final = (
     f" AND {{0}}.subject_key IN {_ENTITY} AND {{0}}.tx_to = {FOREVER_AT}"
 )
 
+_VALUE_ROOT: Final = (
+    f"coalesce((SELECT v.root FROM entity_root AS v WHERE {same_scope('v', _A)}"
+    " AND v.key = act.value_key), act.value_key)"
+)
 _LOCK: Final = (
     f"FROM slot_lock AS l WHERE {_SLOT.format('l')} AND {_OVERLAPS.format('l')}"
     " AND l.authority > act.authority AND (l.value_key IN ('', act.value_key)"
-    f" OR (act.value_type = 'entity' AND l.value_key IN {members(_A, 'act.value_root')}))"
+    f" OR (act.value_type = 'entity' AND l.value_key IN {members(_A, _VALUE_ROOT)}))"
 )
 _TWIN: Final = (
     f"FROM belief AS b WHERE {_SLOT.format('b')} AND b.value_key = act.value_key"
@@ -120,7 +124,7 @@ _NEEDS_QUOTE: Final = (
 _TARGET_SLOT: Final = (
     f"EXISTS (SELECT 1 FROM statement_log AS t WHERE {same_scope('t', _A)} AND t.id = act.target"
     " AND t.predicate = act.predicate)"
-    f" AND {function('key')}(act.target_subject) IN {_ENTITY}"
+    f" AND act.target_entity IN {_ENTITY}"
 )
 _QUEUED: Final = f"FROM review_queue AS q WHERE q.id = act.target AND {same_scope('q', _A)}"
 _MERGED: Final = f"FROM entity_merge AS m WHERE m.id = act.target AND {same_scope('m', _A)}"
@@ -209,8 +213,8 @@ def _of_others() -> Iterator[tuple[str, str]]:
     yield f"act.op = 'decide' AND act.authority < 3 AND {own}", "own_work"
     yield "act.op = 'merge' AND (act.subject_key = '' OR act.value_key = '')", "malformed_subject"
     edge = f"SELECT 1 FROM entity_root AS e WHERE {same_scope('e', _A)}"
-    yield f"act.op = 'merge' AND EXISTS ({edge} AND e.key = act.subject_key)", "already_merged"
-    yield "act.op = 'merge' AND act.root = act.subject_key", "same_entity"
+    yield f"act.op = 'merge' AND EXISTS ({edge} AND e.key = act.entity)", "already_merged"
+    yield "act.op = 'merge' AND act.root = act.entity", "same_entity"
     undone = "EXISTS (SELECT 1 FROM entity_merge AS u WHERE u.undoes > 0 AND u.undoes = act.target)"
     yield (
         f"act.op = 'unmerge' AND (NOT EXISTS (SELECT 1 {_MERGED} AND m.undoes = 0) OR {undone})",
@@ -238,16 +242,17 @@ def _flawed(of_quotes: str) -> Iterator[tuple[str, str]]:
     yield f"act.flaw <> '' AND act.flaw NOT IN ({of_quotes})", "flaw"
 
 
-def verdict_sql(*, is_statement: bool) -> Iterator[str]:
-    """Give the statements that decide on the row of ``act``: "" or the reason of a refusal."""
+def verdict_sql(*, is_statement: bool) -> str:
+    """Give the expression that decides on the row of ``act``: "" or the reason of a refusal."""
     late = ", ".join(map(repr, _OF_QUOTES)) if is_statement else ""
     own = _of_statements() if is_statement else _of_others()
     cases = _cases(_general(), _flawed(late), own)
-    yield f"UPDATE act SET verdict = CASE\n    {cases}\n    ELSE '' END"
-    if is_statement:
-        yield (
-            "UPDATE act SET existing = coalesce(CASE verdict"
-            f" WHEN 'slot_locked' THEN (SELECT l.statement {_LOCK} ORDER BY l.id DESC LIMIT 1)"
-            f" WHEN 'duplicate' THEN (SELECT b.statement {_TWIN} ORDER BY b.id LIMIT 1) END, 0)"
-            " WHERE verdict IN ('slot_locked', 'duplicate')"
-        )
+    return f"CASE\n    {cases}\n    ELSE '' END"
+
+
+#: Which statement stood in the way; 0 for none.
+EXISTING: Final = (
+    "coalesce(CASE act.verdict"
+    f" WHEN 'slot_locked' THEN (SELECT l.statement {_LOCK} ORDER BY l.id DESC LIMIT 1)"
+    f" WHEN 'duplicate' THEN (SELECT b.statement {_TWIN} ORDER BY b.id LIMIT 1) END, 0)"
+)

@@ -1,22 +1,114 @@
-"""Is the log whole, and does what is believed follow from it? Every finding names its row."""
+"""Is the log whole, and does what is believed follow from it? Every finding names its row.
+
+The bytes that a digest is over are put together by SQLite, for all rows in one pass; only the
+digests and what follows from the acts are worked out here.
+"""
+
+# ruff: noqa: S608 - every piece of SQL here is made of constants of this package
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from attrs import define, field
+from blake3 import blake3
 
 from evidence_sophia.knowledge.log_head import LogHead
 from evidence_sophia.knowledge.log_report import LogFinding, LogFindingKind, LogReport
 from evidence_sophia.stores.sqlite.knowledge.derived import derived_findings
 from evidence_sophia.stores.sqlite.knowledge.functions import chained
 from evidence_sophia.stores.sqlite.knowledge.replay import Replay
-from evidence_sophia.stores.sqlite.knowledge.sql import CHAIN_NOTE
-from evidence_sophia.stores.sqlite.knowledge.tables import PAYLOAD_COLUMNS, SEALED
+from evidence_sophia.stores.sqlite.knowledge.sql import CHAIN_NOTE, framed
+from evidence_sophia.stores.sqlite.knowledge.tables import PAYLOAD_TYPES, SEALED
 
 __all__ = ["verify_log"]
+
+_MARKED: Final = (
+    ("p.qualifiers", "TEXT"),
+    ("t.source_id", "TEXT"),
+    ("t.start", "INTEGER"),
+    ("t.stop", "INTEGER"),
+)
+#: What carrying out the acts of each kind again takes, besides ``id`` and ``tx``.
+_NEEDED: Final = {
+    "predicate": ("t.predicate", "t.cardinality"),
+    "statement": (
+        "t.operation",
+        "t.entity",
+        "t.predicate",
+        "t.valid_from",
+        "t.valid_to",
+        "t.authority",
+        "t.target",
+        "t.payload",
+        "p.value_key",
+    ),
+    "merge": ("t.source", "t.into_key", "t.undoes"),
+    "release": ("t.lock",),
+    "erasure": ("t.payload",),
+}
+_LINK: Final = "c.position, c.tx, c.kind, c.entry, c.note, c.digest"
+
+
+def _entry_sql(kind: str) -> str:
+    """Give the columns of an entry: its digested bytes, then those of its text, then the rest."""
+    _, columns = SEALED[kind]
+    has_text = "payload_digest" in dict(columns)
+    bytes_ = framed((f"t.{name}", type_) for name, type_ in (("id", "INTEGER"), *columns))
+    text = framed((f"p.{name}", type_) for name, type_ in PAYLOAD_TYPES)
+    found = ["t.id", "t.tx", "t.position", bytes_]
+    found += ["t.payload", "t.payload_digest", text] if has_text else ["0", "x''", "NULL"]
+    found += [framed(_MARKED) if kind == "statement" else "NULL", *_NEEDED.get(kind, ())]
+    return ", ".join(found)
+
+
+def _from_sql(kind: str, condition: str) -> str:
+    table, columns = SEALED[kind]
+    joined = f"LEFT JOIN {table} AS t ON {condition}"
+    if "payload_digest" in dict(columns):
+        joined += " LEFT JOIN payload AS p ON p.id = t.payload"
+    return joined
+
+
+_OF_STATEMENT: Final = "c.kind = 'statement' AND t.id = c.entry"
+#: Every link, and beside those of statements their entries.
+_CHAIN: Final = (
+    f"SELECT {_LINK}, {_entry_sql('statement')} FROM chain AS c"
+    f" {_from_sql('statement', _OF_STATEMENT)}"
+    " WHERE c.tenant = ? AND c.source_set = ? ORDER BY c.position"
+)
+_ENTRY: Final = {
+    kind: f"SELECT {_entry_sql(kind)} FROM (SELECT 1) {_from_sql(kind, 't.id = ?')}"
+    for kind in SEALED
+}
+_NAMES: Final = {
+    kind: ("id", "tx", *(name.partition(".")[2] for name in _NEEDED.get(kind, ())))
+    for kind in SEALED
+}
+_KIND: Final = {kind: b"t%d:%b" % (len(kind), kind.encode()) for kind in SEALED}
+
+
+class _Link(NamedTuple):
+    position: int
+    tx: int
+    kind: str
+    entry: int
+    note: str
+    digest: bytes
+
+
+class _Entry(NamedTuple):
+    id: int
+    tx: int
+    position: int
+    data: bytes
+    payload: int
+    payload_digest: bytes
+    text: bytes | None
+    marked: bytes | None
+    rest: tuple[Any, ...]
 
 
 def verify_log(
@@ -38,7 +130,7 @@ def verify_log(
     if head is not None:
         findings += check.against(head)
     findings += [
-        LogFinding(kind=LogFindingKind.DOES_NOT_FOLLOW, table=table, row=row)
+        _finding(LogFindingKind.DOES_NOT_FOLLOW, table, row)
         for table, row in derived_findings(connection, tenant, source_set, check.replay)
     ]
     return LogReport(entries=check.entries, erased=check.erased, findings=tuple(findings))
@@ -54,146 +146,119 @@ class _Check:
     entries: int = 0
     erased: int = 0
     _suspect: tuple[int, bytes] | None = None
+    _gone: set[int] = field(factory=set)
 
     def chain(self) -> None:
         expected, stored = 0, b""
-        for link in self._links():
-            while expected < link["position"]:
+        for row in self.connection.execute(_CHAIN, (self.tenant, self.source_set)):
+            link = _Link._make(row[:6])
+            while expected < link.position:
                 self._find(LogFindingKind.MISSING_LINK, "chain", 0, expected)
                 expected += 1
-            expected = link["position"] + 1
-            self._link(link, stored)
-            stored = link["digest"]
+            expected = link.position + 1
+            self._link(link, row[6:], stored)
+            stored = link.digest
             self.entries += 1
 
-    def _links(self) -> Iterator[dict[str, Any]]:
-        names = ("id", "position", "tx", "kind", "entry", "note", "digest")
-        rows = self.connection.execute(
-            f"SELECT {', '.join(names)} FROM chain WHERE tenant = ? AND source_set = ?"  # noqa: S608 - constants
-            " ORDER BY position",
-            (self.tenant, self.source_set),
-        )
-        return (dict(zip(names, row, strict=True)) for row in rows)
-
-    def _link(self, link: dict[str, Any], previous: bytes) -> None:
-        position = link["position"]
-        if position == 0:
+    def _link(self, link: _Link, beside: tuple[Any, ...], previous: bytes) -> None:
+        if link.position == 0:
             self._start(link)
             return
-        if link["kind"] not in SEALED:
-            self._find(LogFindingKind.EDITED_LINK, "chain", link["id"], position)
+        if link.kind not in SEALED:
+            self._find(LogFindingKind.EDITED_LINK, "chain", link.position, link.position)
             return
-        table, columns = SEALED[link["kind"]]
-        entry = self._entry(table, tuple(name for name, _ in columns), link["entry"])
-        if entry is None:
-            self._find(LogFindingKind.MISSING_ROW, table, link["entry"], position)
+        if link.kind != "statement":
+            beside = self.connection.execute(_ENTRY[link.kind], (link.entry,)).fetchone()
+        if beside[0] is None:
+            table = SEALED[link.kind][0]
+            self._find(LogFindingKind.MISSING_ROW, table, link.entry, link.position)
             return
-        made = chained(previous, link["kind"], *entry.values())
-        self._compare(link, made, entry, table)
-        self._text(table, entry, position)
-        self.replay.take(link["kind"], entry)
+        entry = _Entry._make((*beside[:8], beside[8:]))
+        self._compare(link, entry, previous)
+        row = dict(zip(_NAMES[link.kind], (entry.id, entry.tx, *entry.rest), strict=True))
+        if entry.payload_digest:
+            self._text(link, entry, row)
+        self.replay.take(link.kind, row)
 
-    def _start(self, link: dict[str, Any]) -> None:
-        made = chained(b"", "start", self.tenant, self.source_set, link["tx"], link["note"])
-        if link["note"] != CHAIN_NOTE:
-            self._find(LogFindingKind.OTHER_KEYS, "chain", link["id"], 0)
-        elif made != link["digest"] or link["kind"] != "start":
-            self._find(LogFindingKind.EDITED_LINK, "chain", link["id"], 0)
-            self._suspect = (link["id"], made)
+    def _start(self, link: _Link) -> None:
+        made = chained(b"", "start", self.tenant, self.source_set, link.tx, link.note)
+        if link.note != CHAIN_NOTE:
+            self._find(LogFindingKind.OTHER_KEYS, "chain", 0, 0)
+        elif made != link.digest or link.kind != "start":
+            self._find(LogFindingKind.EDITED_LINK, "chain", 0, 0)
+            self._suspect = (0, made)
 
-    def _compare(
-        self, link: dict[str, Any], made: bytes, entry: dict[str, Any], table: str
-    ) -> None:
-        position = link["position"]
+    def _compare(self, link: _Link, entry: _Entry, previous: bytes) -> None:
         suspect, self._suspect = self._suspect, None
-        if made == link["digest"]:
-            if link["tx"] != entry["tx"] or link["note"]:
-                self._find(LogFindingKind.EDITED_LINK, "chain", link["id"], position)
+        made = _sealed(previous, link.kind, entry.data)
+        if made == link.digest:
+            if (link.tx, link.position, link.note) != (entry.tx, entry.position, ""):
+                self._find(LogFindingKind.EDITED_LINK, "chain", link.position, link.position)
             return
-        if (
-            suspect is not None
-            and chained(suspect[1], link["kind"], *entry.values()) == link["digest"]
-        ):
+        if suspect is not None and _sealed(suspect[1], link.kind, entry.data) == link.digest:
             # The row before was as it was left; its link was changed.
-            before = self.findings.pop()
-            self._find(LogFindingKind.EDITED_LINK, "chain", suspect[0], before.position)
+            self.findings.pop()
+            self._find(LogFindingKind.EDITED_LINK, "chain", suspect[0], suspect[0])
             return
-        self._find(LogFindingKind.EDITED_ROW, table, link["entry"], position)
-        self._suspect = (link["id"], made)
+        self._find(LogFindingKind.EDITED_ROW, SEALED[link.kind][0], link.entry, link.position)
+        self._suspect = (link.position, made)
 
-    def _entry(self, table: str, names: tuple[str, ...], row: int) -> dict[str, Any] | None:
-        names = ("id", *names)
-        found = self.connection.execute(
-            f"SELECT {', '.join(names)} FROM {table} WHERE id = ?",  # noqa: S608 - constants
-            (row,),
-        ).fetchone()
-        return None if found is None else dict(zip(names, found, strict=True))
-
-    def _text(self, table: str, entry: dict[str, Any], position: int) -> None:
-        if "payload_digest" not in entry:
-            return
-        row = self.connection.execute(
-            f"SELECT {', '.join(PAYLOAD_COLUMNS)} FROM payload WHERE id = ?",  # noqa: S608 - constants
-            (entry["payload"],),
-        ).fetchone()
-        if row is not None:
-            if chained(*row) != entry["payload_digest"]:
-                self._find(LogFindingKind.EDITED_TEXT, "payload", entry["payload"], position)
-            entry |= dict(zip(PAYLOAD_COLUMNS, row, strict=True))
-        else:
-            entry |= dict.fromkeys(PAYLOAD_COLUMNS, "")
-            self._erased(entry, position)
-        if table == "lock_release":
+    def _text(self, link: _Link, entry: _Entry, row: dict[str, Any]) -> None:
+        if entry.text is None:
+            self._erased(entry, row, link.position)
+        elif blake3(entry.text).digest() != entry.payload_digest:
+            self._find(LogFindingKind.EDITED_TEXT, "payload", entry.payload, link.position)
+        if link.kind == "release":
             lock = "SELECT statement, value_key FROM slot_lock WHERE id = ?"
-            entry["released"] = self.connection.execute(lock, (entry["lock"],)).fetchone()
-        if table == "statement_log" and entry["operation"] == "retract":
-            entry |= self._retracted(entry)
+            row["released"] = self.connection.execute(lock, (row["lock"],)).fetchone()
+        elif link.kind == "statement":
+            row["mark"] = b"" if entry.marked is None else blake3(entry.marked).digest()
+            if self._gone and (entry.id in self._gone or row["target"] in self._gone):
+                made = "SELECT count(*) FROM slot_lock WHERE statement = ?"
+                row["locks"] = self.connection.execute(made, (entry.id,)).fetchone()[0]
 
-    def _erased(self, entry: dict[str, Any], position: int) -> None:
+    def _erased(self, entry: _Entry, row: dict[str, Any], position: int) -> None:
         act = "SELECT 1 FROM erasure WHERE payload = ?"
-        if self.connection.execute(act, (entry["payload"],)).fetchone() is None:
-            self._find(LogFindingKind.MISSING_TEXT, "payload", entry["payload"], position)
+        if self.connection.execute(act, (entry.payload,)).fetchone() is None:
+            self._find(LogFindingKind.MISSING_TEXT, "payload", entry.payload, position)
         else:
             self.erased += 1
-        kept = "SELECT subject_key FROM belief WHERE statement = ?"
-        row = self.connection.execute(kept, (entry["id"],)).fetchone()
-        entry["subject_key"] = "" if row is None else row[0]
-
-    def _retracted(self, entry: dict[str, Any]) -> dict[str, Any]:
-        target = self.replay.pieces.get(entry["target"])
-        if not target:
-            return {}
-        return {"subject_key": target[0].subject_key, "value_key": target[0].value_key}
+        if "value_key" in row:
+            row["value_key"] = ""
+            self._gone.add(entry.id)
 
     def unchained(self) -> Iterator[LogFinding]:
         """Find rows that no act of this scope left."""
         for kind, (table, _) in SEALED.items():
             rows = self.connection.execute(
-                f"SELECT t.id FROM {table} AS t WHERE t.tenant = ? AND t.source_set = ?"  # noqa: S608 - constants
-                " AND NOT EXISTS (SELECT 1 FROM chain AS c WHERE c.kind = ? AND c.entry = t.id"
-                " AND c.entry > 0 AND c.tenant = t.tenant AND c.source_set = t.source_set)",
+                f"SELECT t.id FROM {table} AS t WHERE t.tenant = ? AND t.source_set = ?"
+                " AND NOT EXISTS (SELECT 1 FROM chain AS c WHERE c.tenant = t.tenant"
+                " AND c.source_set = t.source_set AND c.position = t.position"
+                " AND c.kind = ? AND c.entry = t.id)",
                 (self.tenant, self.source_set, kind),
             )
             for (row,) in rows:
-                yield LogFinding(kind=LogFindingKind.UNCHAINED_ROW, table=table, row=row)
+                yield _finding(LogFindingKind.UNCHAINED_ROW, table, row)
 
     def against(self, head: LogHead) -> Iterator[LogFinding]:
         """Find what is missing or other at a head that was kept outside."""
         row = self.connection.execute(
-            "SELECT id, digest FROM chain WHERE tenant = ? AND source_set = ? AND position = ?",
+            "SELECT digest FROM chain WHERE tenant = ? AND source_set = ? AND position = ?",
             (head.tenant, head.source_set, head.position),
         ).fetchone()
         if row is None or (head.tenant, head.source_set) != (self.tenant, self.source_set):
-            yield LogFinding(
-                kind=LogFindingKind.TRUNCATED, table="chain", row=0, position=head.position
-            )
-        elif f"blake3:{row[1].hex()}" != head.digest:
-            yield LogFinding(
-                kind=LogFindingKind.EDITED_LINK,
-                table="chain",
-                row=row[0],
-                position=head.position,
-            )
+            yield _finding(LogFindingKind.TRUNCATED, "chain", 0, head.position)
+        elif f"blake3:{row[0].hex()}" != head.digest:
+            yield _finding(LogFindingKind.EDITED_LINK, "chain", head.position, head.position)
 
     def _find(self, kind: LogFindingKind, table: str, row: int, position: int) -> None:
-        self.findings.append(LogFinding(kind=kind, table=table, row=row, position=position))
+        self.findings.append(_finding(kind, table, row, position))
+
+
+def _finding(kind: LogFindingKind, table: str, row: int, position: int = -1) -> LogFinding:
+    return LogFinding(kind=kind, table=table, row=row, position=position)
+
+
+def _sealed(previous: bytes, kind: str, data: bytes) -> bytes:
+    """Give the digest of an entry after another, as ``chained`` would over its columns."""
+    return blake3(b"b%b,%b%b" % (previous.hex().upper().encode(), _KIND[kind], data)).digest()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 import pytest
 from tests.knowledge_base import ANN, BOT, Bench, add_source
 
@@ -46,7 +48,7 @@ class Steps:
     def __init__(self, bench: Bench) -> None:
         self.bench, self.done = bench, 0
 
-    def __enter__(self) -> Steps:
+    def __enter__(self) -> Self:
         self.bench.connection.set_progress_handler(self._count, 10)
         return self
 

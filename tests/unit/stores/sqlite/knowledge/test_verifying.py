@@ -105,9 +105,10 @@ def test_an_edited_cell_is_named(filled: Bench, table: str, name: str, kind: str
 
 
 _COPY = (
-    "INSERT INTO statement_log SELECT 99, tenant, source_set, tx, 'ann', 3, role, operation,"
-    " predicate, normaliser, valid_from, valid_to, precision, origin, confidence, source_id,"
-    " text_digest, block, offset, start, stop, window_start, window_stop, target, restores,"
+    "INSERT INTO statement_log SELECT 99, tenant, source_set, position, tx, 'ann', 3, role,"
+    " operation, entity, predicate, normaliser, language, valid_from, valid_to, precision, origin,"
+    " confidence, source_id, text_digest, block, offset, start, stop, window_start,"
+    " window_stop, target, restores,"
     " payload, payload_digest FROM statement_log WHERE id = 3"
 )
 
@@ -118,12 +119,12 @@ _COPY = (
         ("DELETE FROM statement_log WHERE id = 3", ("missing_row", "statement_log", 3)),
         ("UPDATE statement_log SET id = 99 WHERE id = 3", ("missing_row", "statement_log", 3)),
         ("DELETE FROM rejection", ("missing_row", "rejection", 1)),
-        ("UPDATE chain SET digest = x'00' WHERE position = 7", ("edited_link", "chain", 8)),
-        ("UPDATE chain SET tx = tx + 1 WHERE position = 7", ("edited_link", "chain", 8)),
-        ("UPDATE chain SET note = 'x' WHERE position = 7", ("edited_link", "chain", 8)),
-        ("UPDATE chain SET kind = 'x' WHERE position = 7", ("edited_link", "chain", 8)),
-        ("UPDATE chain SET digest = x'00' WHERE position = 0", ("edited_link", "chain", 1)),
-        ("UPDATE chain SET note = 'blake3 keys=9' WHERE position = 0", ("other_keys", "chain", 1)),
+        ("UPDATE chain SET digest = x'00' WHERE position = 7", ("edited_link", "chain", 7)),
+        ("UPDATE chain SET tx = tx + 1 WHERE position = 7", ("edited_link", "chain", 7)),
+        ("UPDATE chain SET note = 'x' WHERE position = 7", ("edited_link", "chain", 7)),
+        ("UPDATE chain SET kind = 'x' WHERE position = 7", ("edited_link", "chain", 7)),
+        ("UPDATE chain SET digest = x'00' WHERE position = 0", ("edited_link", "chain", 0)),
+        ("UPDATE chain SET note = 'blake3 keys=9' WHERE position = 0", ("other_keys", "chain", 0)),
         ("DELETE FROM chain WHERE position = 7", ("missing_link", "chain", 0)),
         ("UPDATE payload SET value = 'x' WHERE id = 3", ("edited_text", "payload", 3)),
         ("UPDATE payload SET quote = x'00' WHERE id = 3", ("edited_text", "payload", 3)),
@@ -154,7 +155,7 @@ def test_what_an_act_did_not_do_is_found(
 def test_a_cut_end_is_found_by_a_head_kept_outside(filled: Bench) -> None:
     """Without a head a cut log looks like an earlier one; with it the cut is found."""
     head = read_head(filled.connection, "a", "s")
-    last = filled.connection.execute("SELECT kind, entry FROM chain ORDER BY id DESC").fetchone()
+    last = filled.connection.execute("SELECT kind, entry FROM chain ORDER BY tx DESC").fetchone()
     assert last == ("erasure", 1)
     filled.connection.execute("DELETE FROM erasure")
     filled.connection.execute("DELETE FROM chain WHERE position = ?", (head.position,))

@@ -26,6 +26,7 @@ from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.span import Span
 from evidence_sophia.model.valid_time import ValidTime
 from evidence_sophia.stores.sqlite.knowledge.listing import list_rejections
+from evidence_sophia.stores.sqlite.knowledge.opaque import opaque_key
 from evidence_sophia.stores.sqlite.knowledge.writing import (
     correct,
     end_validity,
@@ -299,7 +300,7 @@ def test_a_statement_closes_only_its_own_slot(bench: Bench) -> None:
     with bench.acting(BOT) as writer:
         other = supersede(writer, works.id, founded("1987"))
     assert other.reason == RejectionReason.OTHER_SLOT
-    assert bench.open_values("mia", "works_at") == ["acme"]
+    assert bench.open_values("mia", "works_at") == [opaque_key("acme")]
 
 
 @pytest.mark.complaint("Significant-Gravitas/AutoGPT#13094")
@@ -309,7 +310,7 @@ def test_the_end_of_validity_is_not_a_retraction(bench: Bench) -> None:
     end = datetime(2020, 1, 1, tzinfo=UTC)
     with bench.acting(ANN) as writer:
         assert end_validity(writer, works.id, at=end, reason="she left").is_accepted
-    assert bench.open_values("mia", "works_at") == ["acme"]
+    assert bench.open_values("mia", "works_at") == [opaque_key("acme")]
     later = mined("Mia", "works_at", "Acme", WORKS, valid=years(2020, 2030))
     assert bench.propose(later).reason == RejectionReason.SLOT_LOCKED
 

@@ -33,7 +33,7 @@ def garden(tmp_path: Path) -> Path:
     return path
 
 
-def started(command: Sequence[str | Path], said: Path, processes: Processes) -> str:
+def started(command: Sequence[str], said: Path, processes: Processes) -> str:
     """Start a server that writes what it says into a file; give its URL."""
     with said.open("w", encoding="utf-8") as log:
         process = subprocess.Popen(command, cwd=PROJECT, stdout=log, stderr=subprocess.STDOUT)
@@ -60,7 +60,7 @@ def processes() -> Iterator[Processes]:
 def over_http(garden: Path, processes: Processes) -> str:
     """Serve the base by the command, over HTTP, to a model; give the URL."""
     options = ["--http", "--port", "0", "--as", "agent"]
-    command = [COMMAND, "mcp", "--base", garden, *options]
+    command = [str(COMMAND), "mcp", "--base", str(garden), *options]
     return started(command, garden.with_name("said.txt"), processes)
 
 

@@ -124,4 +124,4 @@ async def every_tool_answers(base: Path) -> None:
             result = await client.call_tool(row.name, arguments)
             assert not result.is_error, (row.name, result.content)
             if first is None:
-                first = result.structured_content["results"][0]["id"]  # type: ignore[index]
+                first = result.structured_content["results"][0]["id"]

@@ -183,8 +183,8 @@ class LookingUpVerbs(KnowledgeDoor):
     ) -> ConflictReport:
         """Give the open contradictions and refinements of an entity, or of the whole scope.
 
-        Each comes with both of its sides and their quotes. Only predicates declared as
-        functional contradict.
+        Each comes with both of its sides and their quotes; 100,000 at most. Only predicates
+        declared as functional contradict.
 
         Args:
             entity: by any of its names; None for every one.

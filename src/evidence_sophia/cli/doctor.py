@@ -19,7 +19,7 @@ from evidence_sophia.errors import DataError
 if TYPE_CHECKING:
     from evidence_sophia.knowledge.log_head import SignedHead
     from evidence_sophia.stores.sqlite.engine import Engine
-    from evidence_sophia.stores.sqlite.file_check import FileReport
+    from evidence_sophia.stores.sqlite.file_report import FileReport
 
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
 

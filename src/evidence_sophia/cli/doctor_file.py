@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from evidence_sophia.cli.terminal import Piece, Terminal, one_line, safe
 
 if TYPE_CHECKING:
-    from evidence_sophia.stores.sqlite.file_check import FileReport, LogCheck
+    from evidence_sophia.stores.sqlite.file_report import FileReport, LogCheck
 
 __all__ = ["show_file"]
 

@@ -22,7 +22,8 @@ from evidence_sophia.knowledge.log_head import LogHead
 from evidence_sophia.model.actor import OWNER
 from evidence_sophia.model.predicate import Predicate
 from evidence_sophia.stores.sqlite.database import Database
-from evidence_sophia.stores.sqlite.file_check import FileReport, check_file
+from evidence_sophia.stores.sqlite.file_check import check_file
+from evidence_sophia.stores.sqlite.file_report import FileReport
 from evidence_sophia.stores.sqlite.knowledge.deciding import remember_fact
 from evidence_sophia.stores.sqlite.knowledge.writing import declare_predicate
 
@@ -169,7 +170,9 @@ def test_values_of_a_strange_kind_do_not_end_the_look(
     tampered.close()
     with closing(sqlite3.connect(path, isolation_level=None)) as again:
         again.execute("DROP TRIGGER chain_constant")
-        again.execute("UPDATE chain SET digest = 'no digest', position = 'x' WHERE id = 2")
+        again.execute(
+            "UPDATE chain SET digest = 'no digest', note = 5 WHERE (source_set, position) = ('s', 1)"
+        )
     assert not check_file(path).is_sound
 
 

@@ -102,7 +102,10 @@ def ask_about(out: Terminal) -> Answered:
 def _typed(prompt: str) -> str | None:
     sys.stdout.write(prompt)
     sys.stdout.flush()
-    line = sys.stdin.readline()
+    try:
+        line = sys.stdin.readline()
+    except UnicodeDecodeError:  # bytes that are no text decide nothing
+        return None
     return line.rstrip("\r\n") if line else None
 
 

@@ -171,7 +171,8 @@ def test_values_of_a_strange_kind_do_not_end_the_look(
     with closing(sqlite3.connect(path, isolation_level=None)) as again:
         again.execute("DROP TRIGGER chain_constant")
         again.execute(
-            "UPDATE chain SET digest = 'no digest', note = 5 WHERE (source_set, position) = ('s', 1)"
+            "UPDATE chain SET digest = 'no digest', note = 5"
+            " WHERE source_set = 's' AND position = 1"
         )
     assert not check_file(path).is_sound
 

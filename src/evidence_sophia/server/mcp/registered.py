@@ -130,7 +130,18 @@ def _carried_out(row: ToolRow, base: EvidenceBase, arguments: dict[str, Any]) ->
     except RecursionError:
         message = "the arguments are nested too deeply"
         raise DecodeError(message) from None
-    return answer_document(row.call(base, request))
+    document = answer_document(row.call(base, request))
+    try:
+        _written(document).encode()
+    except UnicodeEncodeError:
+        # Only what reads gives texts back, so nothing was done that this would hide.
+        message = "a text holds a lone surrogate, which no answer can carry"
+        raise DecodeError(message, hint="Send whole characters.") from None
+    return document
+
+
+def _written(document: dict[str, Any]) -> str:
+    return json.dumps(document, ensure_ascii=False)
 
 
 def _result(document: dict[str, Any]) -> CallToolResult:
@@ -138,4 +149,6 @@ def _result(document: dict[str, Any]) -> CallToolResult:
 
 
 def _text(document: dict[str, Any]) -> TextContent:
-    return TextContent(type="text", text=json.dumps(document, ensure_ascii=False))
+    # Of an error's text, which may name anything, half a character stays as its escape.
+    text = _written(document).encode("utf-8", "backslashreplace").decode()
+    return TextContent(type="text", text=text)

@@ -63,6 +63,24 @@ def test_hostile_text_is_an_argument_like_any_other(model: Any, text: str) -> No
         assert result["reason"]
 
 
+def test_half_a_character_is_refused_and_breaks_nothing(
+    model: Any, person: Any, base: EvidenceBase
+) -> None:
+    """No answer could carry it; what would write it is refused, with its reason kept."""
+    half = "\ud800"
+    quotes = [{"id": half, "text": half}]
+    problem = refusal(model, "sophia_verify_evidence", source_text="a", quotes=quotes)
+    assert problem["code"] == "decode_error"
+    assert refusal(model, "sophia_search", **{half: half})["code"] == "decode_error"
+    statements = [mined("June", value=half)]
+    (result,) = answer(model, "sophia_propose_statements", statements=statements)["results"]
+    assert (result["outcome"], result["reason"]) == ("rejected", "malformed_text")
+    assert len(base.rejections()) == 1
+    slot = {"subject": "Lilies", "predicate": "flowers_in"}
+    result = answer(person, "sophia_correct_statement", value=half, **slot)
+    assert (result["outcome"], result["reason"]) == ("rejected", "malformed_text")
+
+
 def test_what_is_kept_is_kept_exactly(model: Any, person: Any) -> None:
     """Nothing is stripped, escaped or turned round."""
     said = "\u202eA\u0301 <b>&amp;</b> '; --"

@@ -48,3 +48,12 @@ def ann(base: EvidenceBase) -> EvidenceBase:
 def reva(base: EvidenceBase) -> EvidenceBase:
     """Give the base in a reviewer's name."""
     return base.acting_as(REVA)
+
+
+@pytest.fixture(scope="session")
+def untouched(folder: Path) -> Iterator[EvidenceBase]:
+    """Give a base that is only asked for what it refuses, so that it stays as it is."""
+    with EvidenceBase.open(":memory:", clock=Clock()) as opened:
+        opened.ingest(folder, source_set="acme")
+        opened.declare_predicates(PREDICATES, "acme")
+        yield opened

@@ -208,12 +208,13 @@ def test_a_malformed_correction_is_kept_as_a_rejection(
     ],
 )
 def test_a_correction_of_wrong_arguments_is_an_error(
-    ann: EvidenceBase, wrong: dict[str, Any]
+    untouched: EvidenceBase, wrong: dict[str, Any]
 ) -> None:
     """What is no correction at all raises, and nothing is written."""
     arguments = {"value": "1990", "subject": "Acme", "predicate": "founded", **wrong}
     with pytest.raises(InvariantError):
-        ann.correct_statement(**arguments)
+        untouched.correct_statement(**arguments)
+    assert untouched.rejections() == ()
 
 
 def test_hostile_words_of_a_person_are_stored_exactly(ann: EvidenceBase) -> None:
@@ -285,11 +286,11 @@ FORGED = ["", "x", "blake3:", "blake3:" + "0" * 64, "\ud800", "'; DROP TABLE cha
 
 @pytest.mark.parametrize("act", ACTS)
 @pytest.mark.parametrize("id_", [*FORGED, None, 7], ids=lambda each: f"{each!r:.20}")
-def test_a_forged_id_is_not_found(base: EvidenceBase, act: str, id_: Any) -> None:
+def test_a_forged_id_is_not_found(untouched: EvidenceBase, act: str, id_: Any) -> None:
     """An id that names nothing raises, and leaves nothing."""
     with pytest.raises(NotFoundError):
-        ACTS[act](base, id_)
-    assert base.rejections() == ()
+        ACTS[act](untouched, id_)
+    assert untouched.rejections() == ()
 
 
 @pytest.mark.parametrize("act", ACTS)

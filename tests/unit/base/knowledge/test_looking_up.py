@@ -140,17 +140,17 @@ def test_the_trail_says_who_decided(bot: EvidenceBase, ann: EvidenceBase) -> Non
 
 @pytest.mark.parametrize("ask", ["query_knowledge", "find_contradictions"])
 @pytest.mark.parametrize("name", ["\ud800", "x" * 10**7, "'; DROP TABLE belief", "\x00", "%"])
-def test_nothing_is_known_of_a_hostile_name(base: EvidenceBase, ask: str, name: str) -> None:
+def test_nothing_is_known_of_a_hostile_name(untouched: EvidenceBase, ask: str, name: str) -> None:
     """A name that nothing can have gives nothing, quickly."""
-    assert not getattr(base, ask)(name) or getattr(base, ask)(name).conflicts == ()
+    assert not getattr(untouched, ask)(name) or getattr(untouched, ask)(name).conflicts == ()
 
 
 @pytest.mark.parametrize("ask", ["query_knowledge", "find_contradictions"])
 @pytest.mark.parametrize("name", ["", " ", "\u2003", 7, b"x"])
-def test_what_is_no_name_is_an_error(base: EvidenceBase, ask: str, name: Any) -> None:
+def test_what_is_no_name_is_an_error(untouched: EvidenceBase, ask: str, name: Any) -> None:
     """A blank is no name: it would not mean everything."""
     with pytest.raises(InvariantError):
-        getattr(base, ask)(name)
+        getattr(untouched, ask)(name)
 
 
 @pytest.mark.parametrize(
@@ -168,17 +168,19 @@ def test_what_is_no_name_is_an_error(base: EvidenceBase, ask: str, name: Any) ->
         {"source_sets": ("a b",)},
     ],
 )
-def test_wrong_arguments_of_a_query_are_errors(base: EvidenceBase, wrong: dict[str, Any]) -> None:
+def test_wrong_arguments_of_a_query_are_errors(
+    untouched: EvidenceBase, wrong: dict[str, Any]
+) -> None:
     """What no query can be asked with raises."""
     with pytest.raises(InvariantError):
-        base.query_knowledge("Acme", **wrong)
+        untouched.query_knowledge("Acme", **wrong)
 
 
 @pytest.mark.complaint("evoila/meho#1797")
 @pytest.mark.parametrize("id_", ["", "x", "blake3:zz", "blake3:" + "0" * 64, "\ud800", None, 7])
-def test_a_forged_id_is_not_found(base: EvidenceBase, id_: Any) -> None:
+def test_a_forged_id_is_not_found(untouched: EvidenceBase, id_: Any) -> None:
     """What names no statement raises the same error, whatever it is."""
-    for ask in (base.statement, base.history, base.evidence_for):
+    for ask in (untouched.statement, untouched.history, untouched.evidence_for):
         with pytest.raises(NotFoundError):
             ask(id_)
 

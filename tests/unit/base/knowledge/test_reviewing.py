@@ -41,11 +41,11 @@ def test_a_fact_without_a_quote_is_of_little_confidence(
         {"source_set": "a b"},
     ],
 )
-def test_what_is_no_fact_is_an_error(base: EvidenceBase, wrong: dict[str, Any]) -> None:
+def test_what_is_no_fact_is_an_error(untouched: EvidenceBase, wrong: dict[str, Any]) -> None:
     """A caller's mistake raises, and nothing is kept."""
     with pytest.raises(InvariantError):
-        base.remember_fact(**{"text": FACT, **wrong})
-    assert base.remembered_facts() == ()
+        untouched.remember_fact(**{"text": FACT, **wrong})
+    assert untouched.remembered_facts() == ()
 
 
 @pytest.mark.parametrize(
@@ -140,10 +140,10 @@ def test_lists_are_cut_at_their_limit(base: EvidenceBase, bot: EvidenceBase) -> 
 
 @pytest.mark.parametrize("verb", ["rejections", "review_queue", "remembered_facts"])
 @pytest.mark.parametrize("limit", [0, -1, 1_001, True, "1", None])
-def test_a_limit_is_a_small_number(base: EvidenceBase, verb: str, limit: Any) -> None:
+def test_a_limit_is_a_small_number(untouched: EvidenceBase, verb: str, limit: Any) -> None:
     """A list has a limit from 1 to 1000."""
     with pytest.raises(InvariantError):
-        getattr(base, verb)(limit=limit)
+        getattr(untouched, verb)(limit=limit)
 
 
 @pytest.mark.parametrize("verb", ["rejections", "review_queue", "remembered_facts"])

@@ -73,10 +73,10 @@ def test_a_view_of_another_tenant_is_empty(base: EvidenceBase) -> None:
         {"actor": ANN, "source_sets": ["a b"]},
     ],
 )
-def test_a_view_has_a_principal_and_a_scope(base: EvidenceBase, wrong: dict[str, Any]) -> None:
+def test_a_view_has_a_principal_and_a_scope(untouched: EvidenceBase, wrong: dict[str, Any]) -> None:
     """What is no actor, tenant or source set makes no view."""
     with pytest.raises(InvariantError):
-        base.acting_as(**wrong)
+        untouched.acting_as(**wrong)
 
 
 def test_a_passed_deadline_writes_nothing(base: EvidenceBase) -> None:

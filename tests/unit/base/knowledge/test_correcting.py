@@ -249,6 +249,17 @@ def test_a_model_s_word_waits_for_a_person(
     assert values(bot, "Acme", "founded") == ["1987"]
 
 
+def test_a_model_unmerges_nothing(ann: EvidenceBase, bot: EvidenceBase) -> None:
+    """That a merge be taken back waits for a person, as the merge itself would."""
+    corrected(ann)
+    merged = ann.merge_entities("Bolt", "Acme", source_set="acme")
+    wish = bot.unmerge_entities(merged.id)
+    assert wish.outcome is Outcome.QUEUED
+    assert values(bot, "Bolt", "founded") == ["1990"]
+    assert ann.decide(wish.id, accept=True).is_accepted
+    assert values(bot, "Bolt", "founded") == []
+
+
 def test_a_model_s_words_are_checked_before_they_wait(base: EvidenceBase) -> None:
     """A model's correction with a quote that is not there does not wait: it is refused."""
     bot = base.acting_as(BOT)

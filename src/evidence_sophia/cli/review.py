@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from evidence_sophia.cli.base import print_json, scope_of, terminal
-from evidence_sophia.cli.knowledge.conflicts import show_conflicts
+from evidence_sophia.cli.knowledge.conflicts import print_conflicts, show_conflicts
 from evidence_sophia.cli.knowledge.outcomes import tell
 from evidence_sophia.cli.knowledge.principal import add_principal, add_reading_scope, open_for
 from evidence_sophia.cli.queue import Answer, ask_about, show_item, show_queue
@@ -79,9 +79,10 @@ def _one(arguments: argparse.Namespace, base: EvidenceBase) -> int:
 
 
 def _item(base: EvidenceBase, id_: str) -> QueuedAct:
-    for item in base.review_queue(decided=True, limit=_MOST):
-        if item.id == id_:
-            return item
+    for decided in (False, True):  # what waits first: the decided may be more than are read
+        for item in base.review_queue(decided=decided, limit=_MOST):
+            if item.id == id_:
+                return item
     message = f"{id_} names no item of the queue"
     raise NotFoundError(message, hint="evidence-sophia review list shows what waits.")
 
@@ -97,7 +98,7 @@ def _show(arguments: argparse.Namespace, base: EvidenceBase, item: QueuedAct) ->
 def _conflicts(arguments: argparse.Namespace, base: EvidenceBase) -> int:
     report = base.find_contradictions(source_sets=scope_of(arguments))
     if arguments.json:
-        print_json(report)
+        print_conflicts(report)
     else:
         show_conflicts(terminal(arguments), report)
     return 0
@@ -109,6 +110,8 @@ def _list(arguments: argparse.Namespace, base: EvidenceBase, queue: tuple[Queued
         return 0
     out = terminal(arguments)
     show_queue(out, queue)
+    if len(queue) == _MOST:
+        out.write((f"only the oldest {_MOST:,} were read; decide them to see more", "soft"))
     _note_conflicts(out, base, arguments)
     return 0
 

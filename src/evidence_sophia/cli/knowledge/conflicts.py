@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from evidence_sophia.cli.base import print_document
 from evidence_sophia.cli.knowledge.outcomes import short_id
 from evidence_sophia.cli.terminal import Terminal, one_line
 
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from evidence_sophia.knowledge.conflicts import ConflictReport
     from evidence_sophia.model.conflict import Conflict, ConflictSide
 
-__all__ = ["show_conflicts"]
+__all__ = ["print_conflicts", "show_conflicts"]
 
 _TONES: Final = {"high": "bad", "medium": "warn", "low": "soft"}
 _NAME: Final = 60
@@ -30,6 +31,15 @@ def show_conflicts(out: Terminal, report: ConflictReport) -> None:
         return
     shares = ", ".join(f"{n} {severity}" for severity, n in report.by_severity if n)
     out.write((f"{count} open contradiction{'' if count == 1 else 's'}", "bad"), f"  {shares}")
+
+
+def print_conflicts(report: ConflictReport) -> None:
+    """Write a report to standard output as JSON, with its counts."""
+    from evidence_sophia.codec.converter import encode  # noqa: PLC0415 - loads cattrs
+
+    severities = {str(severity): count for severity, count in report.by_severity}
+    counts = {"contradictionCount": report.contradiction_count, "bySeverity": severities}
+    print_document({**counts, **encode(report)})
 
 
 def _show(out: Terminal, conflict: Conflict) -> None:

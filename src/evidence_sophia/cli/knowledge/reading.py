@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from evidence_sophia.cli.base import print_document, print_json, scope_of, terminal
+from evidence_sophia.cli.base import print_json, scope_of, terminal
 from evidence_sophia.cli.knowledge.command import Command
-from evidence_sophia.cli.knowledge.conflicts import show_conflicts
+from evidence_sophia.cli.knowledge.conflicts import print_conflicts, show_conflicts
 from evidence_sophia.cli.knowledge.outcomes import short_id
 from evidence_sophia.cli.knowledge.principal import add_principal, add_reading_scope, open_for
 from evidence_sophia.cli.knowledge.reasons import explained
@@ -115,11 +115,7 @@ def _conflicts(arguments: argparse.Namespace) -> int:
     with open_for(arguments) as base:
         report = base.find_contradictions(arguments.entity, source_sets=scope_of(arguments))
     if arguments.json:
-        from evidence_sophia.codec.converter import encode  # noqa: PLC0415 - loads cattrs
-
-        severities = {str(severity): count for severity, count in report.by_severity}
-        counts = {"contradictionCount": report.contradiction_count, "bySeverity": severities}
-        print_document({**counts, **encode(report)})
+        print_conflicts(report)
     else:
         show_conflicts(terminal(arguments), report)
     return 1 if report.contradiction_count else 0

@@ -169,7 +169,7 @@ def _everything_awaited_of(
 
 
 def test_roles_are_enforced_at_the_gate_and_nowhere_else() -> None:
-    """Only the gate asks what a role may use, and the one verb that passes no gate: keeping."""
+    """Only the gate asks what a role may use, and what passes no gate: keeping, the tools."""
     asking = [
         module_name(path)
         for path in MODULES
@@ -177,4 +177,9 @@ def test_roles_are_enforced_at_the_gate_and_nowhere_else() -> None:
         for node in ast.walk(tree_of(path))
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("check_granted")
     ]
-    assert asking == ["evidence_sophia.base.keeping", "evidence_sophia.contract.gate"]
+    assert asking == [
+        "evidence_sophia.base.keeping",
+        "evidence_sophia.contract.gate",
+        "evidence_sophia.server.mcp.registered",
+        "evidence_sophia.server.mcp.resources",
+    ]

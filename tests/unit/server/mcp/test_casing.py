@@ -63,7 +63,7 @@ def test_a_note_of_several_lines_is_whole() -> None:
     """What stands on the second line of a note belongs to it."""
     schema = request_schema(next(row.request for row in TOOLS if "query" in row.name))
     note = schema["properties"]["include_remembered"]["description"]
-    assert note.endswith("evidence for nothing.")
+    assert note.endswith("it takes the role review.")
 
 
 def test_a_request_is_read_and_an_answer_written_in_snake_case() -> None:

@@ -50,12 +50,14 @@ class QueryKnowledge:
     Attributes:
         subject: what it is about, by any of its names.
         predicate: only this one; "" for all.
-        valid_at: what holds at that time (such as 2026-11-30T00:00:00Z); null for whenever.
+        valid_at: what holds at that time (such as 2026-11-30T00:00:00Z); null for now, and
+            with `include_history` for whenever.
         as_of: what was believed at that time; null for now.
         include_history: also what was once believed and is no longer.
         include_remembered: also free text that was remembered without a source. It is
-            unsourced for ever and evidence for nothing.
+            unsourced for ever and evidence for nothing; it takes the role review.
         limit: statements at most, 1 to 1000.
+        source_sets: only within these; null for all that may be seen.
     """
 
     subject: str = field(validator=instance_of(str))
@@ -65,6 +67,7 @@ class QueryKnowledge:
     include_history: bool = field(default=False, validator=instance_of(bool))
     include_remembered: bool = field(default=False, validator=instance_of(bool))
     limit: int = field(default=100, validator=instance_of(int))
+    source_sets: tuple[str, ...] | None = field(default=None, validator=optional(tuple_of(str)))
 
 
 @frozen(kw_only=True)

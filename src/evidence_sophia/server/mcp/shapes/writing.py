@@ -139,8 +139,8 @@ class CorrectStatement:
         statement_id: the statement that is wrong. Give this, or `subject` and `predicate`.
         subject, predicate: what is corrected.
         reason: why, in the person's words.
-        valid: when the value holds.
-        qualifiers: what narrows it, sorted by name.
+        valid: when the value holds; null for the time of the statement, or for always.
+        qualifiers: what narrows it, sorted by name; null for those of the statement, or none.
         quote, source_id: words of a source that say so, if there are any.
         source_set: where it belongs.
     """
@@ -150,8 +150,10 @@ class CorrectStatement:
     subject: str = field(default="", validator=instance_of(str))
     predicate: str = field(default="", validator=instance_of(str))
     reason: str = field(default="", validator=instance_of(str))
-    valid: ValidTime = field(default=ALWAYS, validator=instance_of(ValidTime))
-    qualifiers: tuple[Qualifier, ...] = field(default=(), validator=tuple_of(Qualifier))
+    valid: ValidTime | None = field(default=None, validator=optional(instance_of(ValidTime)))
+    qualifiers: tuple[Qualifier, ...] | None = field(
+        default=None, validator=optional(tuple_of(Qualifier))
+    )
     quote: str = field(default="", validator=instance_of(str))
     source_id: str = field(default="", validator=instance_of(str))
     source_set: str = field(default=DEFAULT_SOURCE_SET, validator=instance_of(str))

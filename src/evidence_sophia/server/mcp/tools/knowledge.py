@@ -34,8 +34,13 @@ def query_knowledge(view: EvidenceBase, request: QueryKnowledge) -> KnowledgeFou
         as_of=request.as_of,
         include_history=request.include_history,
         limit=request.limit,
+        source_sets=request.source_sets,
     )
-    remembered = view.remembered_facts() if request.include_remembered else ()
+    remembered = (
+        view.remembered_facts(limit=request.limit, source_sets=request.source_sets)
+        if request.include_remembered
+        else ()
+    )
     return KnowledgeFound(statements=_shown(found), remembered=remembered)
 
 

@@ -121,6 +121,20 @@ def test_a_correction_by_id_and_by_slot_is_the_same(
     assert found == ("August", "correct", "person", june["id"], "seen")
 
 
+def test_a_correction_keeps_the_time_of_what_it_corrects(person: Any, base: EvidenceBase) -> None:
+    """What is not said is taken from the statement that is named."""
+    valid = {
+        "start": "2020-01-01T00:00:00Z",
+        "end": "2040-01-01T00:00:00Z",
+        "precision": "year",
+        "origin": "person",
+    }
+    june = answer(person, "sophia_correct_statement", value="June", **SLOT, valid=valid)
+    answer(person, "sophia_correct_statement", value="August", statement_id=june["id"])
+    (row,) = base.query_knowledge("Lilies", "flowers_in")
+    assert (row.value, row.valid.start.year, row.valid.end.year) == ("August", 2020, 2040)
+
+
 @pytest.mark.complaint("can1357/oh-my-pi#12258")
 def test_a_person_can_retract_what_nobody_replaces(model: Any, person: Any) -> None:
     """There is no value in its place, and none comes back."""

@@ -57,7 +57,6 @@ class LogEntry:
         has_text: whether a text of a person or a source belongs to it.
         text: that text with its salt; None where there is none, or it was erased.
         locks: the numbers of the locks it made; a release names one. No digest covers them.
-        subject_key: of a statement whose text was erased, the entity its lock holds; else "".
     """
 
     kind: str = field(validator=not_blank)
@@ -67,7 +66,6 @@ class LogEntry:
     has_text: bool = field(default=False, validator=instance_of(bool))
     text: LogRow | None = field(default=None, validator=optional_value(tuple_of(tuple)), repr=False)
     locks: tuple[int, ...] = field(default=(), validator=tuple_of(int))
-    subject_key: str = field(default="", validator=instance_of(str), repr=False)
 
     @text.validator
     def _is_of_a_text(self, _attribute: Attribute[object], value: object) -> None:

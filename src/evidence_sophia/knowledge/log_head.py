@@ -60,25 +60,23 @@ def sign_head(head: LogHead, signer: Signer) -> SignedHead:
     return SignedHead(head=head, signature=signer.sign(_message(head)))
 
 
-def residue_of(released: Iterable[tuple[int, int, int]], erased: Iterable[tuple[int, str]]) -> str:
-    """Digest what a reader of a log needs and no entry says.
+def residue_of(locks: Iterable[tuple[int, int]]) -> str:
+    """Digest what a reader of a log needs and no entry says: the numbers of the locks.
+
+    A release names the lock it releases by its number.
 
     Args:
-        released: the number of every lock that was released, the statement that made it, and
-            which of the statement's locks it is, from 0.
-        erased: the number of every statement whose text was erased, and its entity's key.
+        locks: the number of every lock that was ever made, and that of the statement that
+            made it.
 
     Returns:
-        "" where there is neither.
+        "" where there are none.
 
-    >>> residue_of([], [])
+    >>> residue_of([])
     ''
     """
-    said = {
-        "erased": sorted([number, key] for number, key in set(erased)),
-        "released": sorted([*each] for each in set(released)),
-    }
-    return digest_of("log-residue", "1.0", said) if said["erased"] or said["released"] else ""
+    said = ",".join(f"{lock}:{statement}" for lock, statement in sorted(locks))
+    return digest_of("log-residue", "1.0", {"locks": said}) if said else ""
 
 
 def is_signed_by(signed: SignedHead, signer: Signer) -> bool:

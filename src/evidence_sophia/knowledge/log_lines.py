@@ -203,8 +203,6 @@ def _entry_document(entry: LogEntry) -> dict[str, object]:
         document["text"] = "erased" if entry.text is None else _written(entry.text)
     if entry.locks:
         document["locks"] = list(entry.locks)
-    if entry.subject_key:
-        document["subjectKey"] = entry.subject_key
     return document
 
 
@@ -224,7 +222,6 @@ def _entry(
         has_text="text" in document,
         text=None if said in (None, "erased") else _row(said, text),
         locks=tuple(document.get("locks", ())),
-        subject_key=document.get("subjectKey", ""),
     )
     if _entry_document(entry) != document:
         message = "more or less than an entry of a log"

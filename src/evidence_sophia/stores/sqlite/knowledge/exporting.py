@@ -40,15 +40,7 @@ _AUTHORITIES: Final = tuple(Authority)
 _START_COLUMNS: Final = ("tenant", "source_set", "tx", "note")
 _PLACE: Final = "tenant = ? AND source_set = ?"
 _CHAIN: Final = f"SELECT position, tx, kind, entry, note, digest FROM chain WHERE {_PLACE}"
-_ERASED: Final = (
-    "SELECT s.id, b.subject_key FROM erasure AS e JOIN statement_log AS s ON s.payload = e.payload"
-    " JOIN belief AS b ON b.statement = s.id WHERE e.tenant = ? AND e.source_set = ?"
-)
-_RELEASED: Final = (
-    "SELECT l.id, l.statement, (SELECT count(*) FROM slot_lock AS o"
-    " WHERE o.statement = l.statement AND o.id < l.id) FROM lock_release AS r"
-    " JOIN slot_lock AS l ON l.id = r.lock WHERE r.tenant = ? AND r.source_set = ?"
-)
+_LOCKS: Final = f"SELECT id, statement FROM slot_lock WHERE {_PLACE} ORDER BY id"
 _RETRACTED: Final = (
     "SELECT c.digest, d.digest, s.actor, s.authority, coalesce(p.reason, ''), s.tx"
     " FROM statement_log AS s"
@@ -82,9 +74,8 @@ def full_head(connection: sqlite3.Connection, tenant: str, source_set: str) -> L
         NotFoundError: nothing was ever written there.
     """
     place = (tenant, source_set)
-    released = connection.execute(_RELEASED, place).fetchall()
-    residue = residue_of(released, _erased_keys(connection, *place).items())
-    return evolve(read_head(connection, *place), residue=residue)
+    locks = connection.execute(_LOCKS, place)
+    return evolve(read_head(connection, *place), residue=residue_of(locks))
 
 
 def log_entries(connection: sqlite3.Connection, tenant: str, source_set: str) -> Iterator[LogEntry]:
@@ -93,7 +84,6 @@ def log_entries(connection: sqlite3.Connection, tenant: str, source_set: str) ->
     Raises:
         CorruptStoreError: a row or a text is missing that no act erased.
     """
-    keys = _erased_keys(connection, tenant, source_set)
     locks = _locks(connection, tenant, source_set)
     erased = _erased_texts(connection, tenant, source_set)
     for link in connection.execute(f"{_CHAIN} ORDER BY position", (tenant, source_set)):
@@ -106,7 +96,7 @@ def log_entries(connection: sqlite3.Connection, tenant: str, source_set: str) ->
         row = _row(connection, kind, number, position)
         named |= _text(connection, dict(row), erased, position)
         if kind == "statement":
-            named |= {"locks": tuple(locks.get(number, ())), "subject_key": keys.get(number, "")}
+            named["locks"] = tuple(locks.get(number, ()))
         yield LogEntry(row=row, **named)
 
 
@@ -146,16 +136,9 @@ def _erased_texts(connection: sqlite3.Connection, *place: str) -> set[int]:
     return {payload for (payload,) in rows}
 
 
-def _erased_keys(connection: sqlite3.Connection, *place: str) -> dict[int, str]:
-    return dict(connection.execute(_ERASED, place))
-
-
 def _locks(connection: sqlite3.Connection, *place: str) -> dict[int, list[int]]:
     found: dict[int, list[int]] = defaultdict(list)
-    rows = connection.execute(
-        f"SELECT id, statement FROM slot_lock WHERE {_PLACE} ORDER BY id", place
-    )
-    for lock, statement in rows:
+    for lock, statement in connection.execute(_LOCKS, place):
         found[statement].append(lock)
     return found
 

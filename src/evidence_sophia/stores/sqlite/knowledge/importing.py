@@ -80,23 +80,25 @@ def checked_entries(log: LogLines) -> Iterator[tuple[int, LogEntry]]:
     if heading != log_heading(heading.tenant, heading.source_set):
         message = "line 1: the log was written with other columns, keys or digests than these"
         raise DecodeError(message, hint="Use the version of the library that wrote it.")
-    digest, position, residue = b"", -1, _Residue()
+    digest, locks = b"", list[tuple[int, int]]()
     for number, entry in log.entries():
-        digest, position = _checked(number, entry, digest, heading.tenant, heading.source_set)
-        residue.take(entry)
+        digest = _checked(number, entry, digest, heading.tenant, heading.source_set)
+        locks += _locks(number, entry)
         yield number, entry
-    if (position, public_id(digest), residue.digest()) != (
-        log.head.position,
-        log.head.digest,
-        log.head.residue,
-    ):
+    if (public_id(digest), residue_of(locks)) != (log.head.digest, log.head.residue):
         message = "the last line: the head is not that of the lines before it"
         raise DigestMismatchError(message)
 
 
-def _checked(
-    number: int, entry: LogEntry, before: bytes, tenant: str, source_set: str
-) -> tuple[bytes, int]:
+def _locks(number: int, entry: LogEntry) -> list[tuple[int, int]]:
+    maker = dict(entry.row).get("id")
+    if entry.locks and (entry.kind != "statement" or not isinstance(maker, int)):
+        message = f"line {number}: an entry that makes no locks"
+        raise DecodeError(message)
+    return [(lock, int(maker or 0)) for lock in entry.locks]
+
+
+def _checked(number: int, entry: LogEntry, before: bytes, tenant: str, source_set: str) -> bytes:
     row = dict(entry.row)
     if (row["tenant"], row["source_set"]) != (tenant, source_set):
         message = f"line {number}: an entry of another tenant or source set"
@@ -117,28 +119,7 @@ def _checked(
     if entry.text is not None and chained(*dict(entry.text).values()) != row["payload_digest"]:
         message = f"line {number}: the text is not what its digest says"
         raise DigestMismatchError(message)
-    return made, entry.position
-
-
-@define
-class _Residue:
-    """What a reader needs beside the digested columns, gathered from the entries."""
-
-    _locks: dict[int, tuple[int, int]] = field(factory=dict)
-    _released: list[tuple[int, int, int]] = field(factory=list)
-    _erased: list[tuple[int, str]] = field(factory=list)
-
-    def take(self, entry: LogEntry) -> None:
-        row: dict[str, Any] = dict(entry.row)
-        for place, lock in enumerate(entry.locks):
-            self._locks[lock] = (row["id"], place)
-        if entry.subject_key:
-            self._erased.append((row["id"], entry.subject_key))
-        if entry.kind == "release":
-            self._released.append((row["lock"], *self._locks.get(row["lock"], (0, 0))))
-
-    def digest(self) -> str:
-        return residue_of(self._released, self._erased)
+    return made
 
 
 def restore_log(connection: sqlite3.Connection, log: LogLines, head: LogHead) -> int:

@@ -77,6 +77,17 @@ def _no_locks(entries: list[LogEntry]) -> list[LogEntry]:
     return [evolve(each, locks=()) for each in entries]
 
 
+def _locks_everywhere(entries: list[LogEntry]) -> list[LogEntry]:
+    return [evolve(each, locks=(1,)) for each in entries]
+
+
+def _no_number(entries: list[LogEntry]) -> list[LogEntry]:
+    return [
+        evolve(each, row=tuple({**dict(each.row), "id": "x"}.items())) if each.locks else each
+        for each in entries
+    ]
+
+
 def _one_lock(entries: list[LogEntry]) -> list[LogEntry]:
     return [evolve(each, locks=(1,) if each.locks else ()) for each in entries]
 
@@ -103,6 +114,9 @@ def _one_lock(entries: list[LogEntry]) -> list[LogEntry]:
         (_no_text, "missing_text"),
         (_no_text_at_all, "a text is missing"),
         (_no_locks, "not what an act would have left"),
+        (_locks_everywhere, "line 2: an entry that makes no locks"),
+        (columns("statement", id="x"), "not what an act would have left"),
+        (_no_number, "an entry that makes no locks"),
         (_one_lock, "not what an act would have left"),
     ],
 )

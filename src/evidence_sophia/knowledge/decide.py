@@ -248,7 +248,8 @@ def _twin(
     said = (slot.valid, proposal.qualifiers, references)
     for one in others:
         is_same = (one.valid, one.qualifiers, one.references) == said
-        is_other = one.id != proposal.target
+        # What a revert names comes back beside it, so that it may be its own twin.
+        is_other = one.id != proposal.target or proposal.operation == Operation.REVERT
         if is_same and is_other and value_key(one.value, predicate) == slot.value_key:
             return one
     return None

@@ -111,13 +111,15 @@ class CorrectingVerbs(KnowledgeDoor):
 
         Args:
             statement_id: the statement.
-            at: the first moment at which it does not hold, aware.
+            at: the first moment at which it does not hold, aware; a time outside of the
+                statement's own is refused as ``malformed_time``.
             reason: why.
 
         Raises:
             CapabilityDenied, NotFoundError, EvidenceAdapterUnavailable: as
                 :meth:`retract_statement`.
-            InvariantError: the time is naive.
+            InvariantError: the time is naive, or the statement is believed for several pieces
+                of time.
         """
         self._check_word(Action.CORRECT)
         why, id_, end = checked_text("a reason", reason), checked_id(statement_id), aware_utc(at)

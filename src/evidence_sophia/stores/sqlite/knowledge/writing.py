@@ -10,6 +10,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
+from evidence_sophia.errors import InvariantError
 from evidence_sophia.knowledge.acts import Correction, GroundedProposal, WriteOutcome
 from evidence_sophia.knowledge.proposal import RejectionReason
 from evidence_sophia.model.actor import Authority
@@ -24,6 +25,7 @@ from evidence_sophia.stores.sqlite.knowledge.carrying import (
 )
 from evidence_sophia.stores.sqlite.knowledge.instants import to_row
 from evidence_sophia.stores.sqlite.knowledge.places import place_columns
+from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
 from evidence_sophia.stores.sqlite.knowledge.writer import KnowledgeWriter
 
 __all__ = [
@@ -142,21 +144,35 @@ def end_validity(
 ) -> WriteOutcome:
     """Say that a statement is no longer true since a time: a new row that ends then.
 
+    A time that is not within the statement's own is refused as ``malformed_time``.
+
     Raises:
         NotFoundError: no such statement stands in the writer's scope.
-        InvariantError: the time is not within the statement's own.
+        InvariantError: the statement is believed for several pieces of time: the end of the
+            whole would be a word on what was corrected between them.
     """
     target, source_set = entry_of(writer, "statement", statement_id)
     row = writer.connection.execute(
-        "SELECT p.subject, t.predicate, p.value, p.qualifiers, t.valid_from, t.precision"
-        " FROM statement_log AS t JOIN payload AS p ON p.id = t.payload WHERE t.id = ?",
+        "SELECT p.subject, t.predicate, p.value, p.qualifiers, t.precision, t.valid_from,"
+        " t.valid_to FROM statement_log AS t JOIN payload AS p ON p.id = t.payload WHERE t.id = ?",
         (target,),
     ).fetchone()
-    names = ("subject", "predicate", "value", "qualifiers", "valid_from", "precision")
-    found = dict(zip(names, row or ("", "", "", "[]", 0, "unknown"), strict=True))
+    names = ("subject", "predicate", "value", "qualifiers", "precision")
+    *said, start, stop = row or ("", "", "", "[]", "unknown", 0, 0)
+    pieces = writer.connection.execute(
+        f"SELECT valid_from, valid_to FROM belief WHERE statement = ? AND tx_to = {FOREVER_AT}",  # noqa: S608 - a constant of this package
+        (target,),
+    ).fetchall()
+    if len(pieces) > 1:
+        message = "the statement is believed for several pieces of time"
+        raise InvariantError(message, hint="Correct it, and say by valid= for which time.")
+    start, stop = pieces[0] if pieces else (start, stop)
+    end = to_row(ValidTime(end=at).end)
+    flaw = None if start < end < stop else RejectionReason.MALFORMED_TIME
     ends: Columns = {"op": "correct", "target": target, "reason": reason, "origin": "person"}
-    times: Columns = {"valid_to": to_row(ValidTime(end=at).end), "confidence": _SURE}
-    return _act_or_queue(writer, source_set, {**found, **ends, **times})
+    times: Columns = {"valid_from": start, "valid_to": end, "confidence": _SURE}
+    columns = {**dict(zip(names, said, strict=True)), **ends, **times, **_flawed(flaw)}
+    return _act_or_queue(writer, source_set, columns)
 
 
 def revert(

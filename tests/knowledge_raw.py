@@ -82,6 +82,7 @@ WRITES: Final = {
     "a deleted door": "DELETE FROM proposal",
     "an updated door": "UPDATE proposal SET op = 'correct'",
     "a second act in the same row": "INSERT INTO act (id, op) VALUES (2, 'assert')",
+    "an act behind the door": "INSERT INTO other_act VALUES ('a', 's', 'correct')",
     "an act with a verdict of its own": "INSERT INTO act (id, op, tenant, source_set, subject, predicate, value, verdict, authority, actor, role) VALUES (1, 'correct', 'a', 's', 'Acme', 'founded', '1987', '', 3, 'ann', 2)",
     "a foreign tenant": "INSERT INTO proposal (op, tenant, source_set, subject, predicate, value) VALUES ('assert', 'b', 's', 'Acme', 'founded', '1987')",
     "no tenant": "INSERT INTO proposal (op, subject, predicate, value) VALUES ('assert', 'Acme', 'founded', '1987')",

@@ -24,7 +24,7 @@ _CHECKS: Final = frozenset({"foreign_key_check", "integrity_check", "quick_check
 _SETTINGS: Final = frozenset({"application_id", "journal_mode", "page_count", "user_version"})
 
 #: Tables that only acts write.
-_KNOWLEDGE: Final = frozenset(KNOWLEDGE_TABLES) | {"act", "proposal"}
+_KNOWLEDGE: Final = frozenset(KNOWLEDGE_TABLES) | {"act", "other_act", "proposal"}
 #: What keeps a file in order without changing what stands in it.
 _UPKEEP: Final = frozenset({"busy_timeout", "wal_checkpoint"})
 

@@ -31,10 +31,11 @@ __all__ = ["door_ddl"]
 _ACTOR: Final = function("actor")
 _DIGEST: Final = function("digest")
 #: Which acts a trigger carries out: the frequent one, the other ones on statements, and the rest.
+_OTHER: Final = "INSTEAD OF INSERT ON other_act"
 GROUPS: Final = {
-    "assert": "{0} = 'assert'",
-    "change": "{0} IN ('correct', 'retract', 'supersede', 'revert')",
-    "other": f"NOT {is_one_of('{0}', STATEMENT_OPS)}",
+    "assert": ("AFTER INSERT ON act", "{0} = 'assert'"),
+    "change": (_OTHER, "{0} IN ('correct', 'retract', 'supersede', 'revert')"),
+    "other": (_OTHER, f"NOT {is_one_of('{0}', STATEMENT_OPS)}"),
 }
 _KEY: Final = function("key")
 _ENTITY: Final = function("entity")
@@ -89,10 +90,17 @@ def door_ddl() -> Iterator[str]:
         "CREATE TRIGGER proposal_comes_in INSTEAD OF INSERT ON proposal\nBEGIN\n"
         f"  INSERT INTO act (id, {names}) VALUES (1, {said});\nEND"
     )
-    for group, condition in GROUPS.items():
+    # SQLite makes room for a whole trigger before it looks at its condition: the frequent act
+    # does not pay for the others.
+    yield "CREATE VIEW other_act AS SELECT tenant, source_set, op FROM act"
+    yield (
+        "CREATE TRIGGER act_comes_in AFTER INSERT ON act WHEN NEW.op <> 'assert'\nBEGIN\n"
+        "  INSERT INTO other_act VALUES (NEW.tenant, NEW.source_set, NEW.op);\nEND"
+    )
+    for group, (when, condition) in GROUPS.items():
         body = "".join(f"  {statement};\n" for statement in _body(group))
         yield (
-            f"CREATE TRIGGER act_{group}_carried_out AFTER INSERT ON act\n"
+            f"CREATE TRIGGER act_{group}_carried_out {when}\n"
             f"WHEN {condition.format('NEW.op')}\nBEGIN\n{body}END"
         )
 

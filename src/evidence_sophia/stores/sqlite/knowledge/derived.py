@@ -15,13 +15,13 @@ from evidence_sophia.stores.sqlite.knowledge.scanning import kept_conflicts, sca
 __all__ = ["derived_findings"]
 
 _BELIEF: Final = (
-    "SELECT b.id, b.functional = (d.cardinality = 'functional') AND b.value_type = d.value_type"
-    " AND b.authority = s.authority AND b.source_id = s.source_id,"
-    " b.statement, b.subject_key, b.predicate, b.value_key, b.mark, b.valid_from, b.valid_to,"
-    " b.tx_from, b.tx_to, b.closed_by FROM belief AS b"
-    " LEFT JOIN statement_log AS s ON s.id = b.statement"
-    " LEFT JOIN predicate AS d ON d.tenant = b.tenant AND d.source_set = b.source_set"
-    " AND d.predicate = b.predicate WHERE b.tenant = ? AND b.source_set = ? ORDER BY b.id"
+    "SELECT id, functional, value_type, statement, subject_key, predicate, value_key, mark,"
+    " authority, source_id, valid_from, valid_to, tx_from, tx_to, closed_by FROM belief"
+    " WHERE tenant = ? AND source_set = ? ORDER BY id"
+)
+_DECLARED: Final = (
+    "SELECT predicate, cardinality = 'functional', value_type FROM predicate"
+    " WHERE tenant = ? AND source_set = ?"
 )
 _LOCK_NAMES: Final = (
     "statement",
@@ -59,10 +59,11 @@ def _beliefs(
     connection: sqlite3.Connection, place: tuple[str, str], replay: Replay
 ) -> Iterator[tuple[str, int]]:
     wanted = replay.pieces
-    for row, agrees, *values in connection.execute(_BELIEF, place):
+    declared = {each: (one, type_) for each, one, type_ in connection.execute(_DECLARED, place)}
+    for row, functional, value_type, *values in connection.execute(_BELIEF, place):
         left = wanted.get(values[0], [])
         at = next((n for n, piece in enumerate(left) if piece.is_row(values)), None)
-        if at is None or not agrees:
+        if at is None or declared.get(values[2]) != (functional, value_type):
             yield "belief", row
         if at is not None:
             del left[at]

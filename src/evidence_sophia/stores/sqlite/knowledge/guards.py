@@ -79,12 +79,17 @@ def guard_ddl() -> Iterator[str]:
 
 
 def _guards(table: str) -> Iterator[str]:
-    insert = f"BEFORE INSERT ON {table}"
-    yield refusing(f"{table}_by_act", insert, _NO_ACT, f"{table}: written only by an act")
-    clash = _CLASHES.get(table)
-    if clash:
-        there = f"EXISTS (SELECT 1 FROM {table} AS o WHERE {clash})"
-        yield refusing(f"{table}_once", insert, there, f"{table}: stands there already")
+    # One trigger for both: each costs an insert as much as what it looks up.
+    checks = [(_NO_ACT, "written only by an act")]
+    if clash := _CLASHES.get(table):
+        checks.append(
+            (f"EXISTS (SELECT 1 FROM {table} AS o WHERE {clash})", "stands there already")
+        )
+    body = "".join(
+        f"  SELECT RAISE(ABORT, '{table}: {message}') WHERE {condition};\n"
+        for condition, message in checks
+    )
+    yield f"CREATE TRIGGER {table}_by_act BEFORE INSERT ON {table}\nBEGIN\n{body}END"
     yield _constant(table)
     goes = _GOES.get(table)
     stays = f"NOT EXISTS (SELECT 1 FROM act AS a WHERE {goes})" if goes else ""

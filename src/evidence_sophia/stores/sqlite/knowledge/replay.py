@@ -26,6 +26,8 @@ class Piece:
     predicate: str
     value_key: str
     mark: bytes
+    authority: int
+    source_id: str
     valid_from: int
     valid_to: int
     tx_from: int
@@ -40,6 +42,8 @@ class Piece:
             self.predicate,
             self.value_key,
             self.mark,
+            self.authority,
+            self.source_id,
             self.valid_from,
             self.valid_to,
             self.tx_from,
@@ -76,10 +80,10 @@ class Replay:
         That of a statement holds its columns, the ``value_key`` and ``mark`` of its text, and
         where its own or its target's text was erased, how many ``locks`` it made.
         """
-        if kind == "predicate":
-            self._functional[entry["predicate"]] = entry["cardinality"] == "functional"
-        elif kind == "statement":
+        if kind == "statement":
             self._statement(entry)
+        elif kind == "predicate":
+            self._functional[entry["predicate"]] = entry["cardinality"] == "functional"
         elif kind == "merge":
             self._merge(entry)
         elif kind == "release":
@@ -116,6 +120,8 @@ class Replay:
                 predicate=act["predicate"],
                 value_key=act["value_key"],
                 mark=act["mark"],
+                authority=act["authority"],
+                source_id=act["source_id"],
                 valid_from=act["valid_from"],
                 valid_to=act["valid_to"],
                 tx_from=act["tx"],
@@ -146,6 +152,8 @@ class Replay:
             predicate=piece.predicate,
             value_key=piece.value_key,
             mark=piece.mark,
+            authority=piece.authority,
+            source_id=piece.source_id,
             valid_from=start,
             valid_to=stop,
             tx_from=tx,

@@ -46,13 +46,16 @@ def framed(values: Iterable[tuple[str, str]]) -> str:
     Args:
         values: expressions and their SQL types.
     """
-    frames = {
-        "TEXT": "'t' || length(CAST({0} AS BLOB)) || ':' || {0}",
-        "INTEGER": "'i' || {0} || ','",
-        "BLOB": "'b' || hex({0}) || ','",
-    }
-    parts = (frames[type_].format(value) for value, type_ in values)
-    return f"CAST({' || '.join(parts)} AS BLOB)"
+    parts, constant = [], ""
+    for value, type_ in values:
+        if type_ == "TEXT":
+            parts += [f"'{constant}t'", f"length(CAST({value} AS BLOB))", "':'", value]
+            constant = ""
+        else:
+            sign, shown = ("i", value) if type_ == "INTEGER" else ("b", f"hex({value})")
+            parts += [f"'{constant}{sign}'", shown]
+            constant = ","
+    return f"CAST({' || '.join(parts)} || '{constant}' AS BLOB)"
 
 
 def is_one_of(column: str, values: tuple[str, ...]) -> str:

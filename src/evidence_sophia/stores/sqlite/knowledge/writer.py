@@ -43,6 +43,8 @@ class KnowledgeWriter:
         for setting in ("trusted_schema = ON", "recursive_triggers = ON", "secure_delete = ON"):
             connection.execute(f"PRAGMA {setting}").fetchall()
         connection.execute("PRAGMA synchronous = FULL")
+        # What SQLite sets aside while it works is text too: it goes into no temporary file.
+        connection.execute("PRAGMA temp_store = MEMORY").fetchall()
         wall(connection)
 
     def __repr__(self) -> str:

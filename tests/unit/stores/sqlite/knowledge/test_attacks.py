@@ -120,7 +120,7 @@ def state(path: Path, *tables: str) -> list[tuple[object, ...]]:
 _REFUSED = (
     "written only by an act|stands there already|stays so|a row stays|act: one|outside of the scope"
     "|no such function|not authorized|prohibited|is a view|CHECK constraint failed: id"
-    "|may not be modified"
+    "|may not be modified|not carried out as a whole"
 )
 
 

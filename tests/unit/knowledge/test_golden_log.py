@@ -1,0 +1,76 @@
+"""Is a log that was written once still read, and still written so?"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+from blake3 import blake3
+from tests.golden_log import GOLDEN, build
+from tests.knowledge_logs import restored, written
+
+from evidence_sophia.codec.digests import digest
+from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
+
+#: SHA-256 of the file, and the digest of its last entry. Written once.
+PINNED = "sha256:aded1e03c0140f514f18c342962ceda7f7192e91fa6c7d2cbcf40faffdb559e4"
+HEAD = "blake3:37e8ae9a7f6ca8e7b3363d8ce86a28fe84e698fdeb7ced0430ea7cf4fe70c1f6"
+
+
+def framed(value: Any) -> bytes:
+    """Give the bytes of a value as the lines write it, by the published rule alone."""
+    if isinstance(value, dict):
+        ((form, text),) = value.items()
+        if form == "integer":
+            return f"i{text},".encode()
+        data: bytes = bytes.fromhex(text) if form == "hex" else text.encode()
+        return b"b" + data.hex().upper().encode() + b","
+    if isinstance(value, int):
+        return f"i{value},".encode()
+    text = str(value).encode()
+    return b"t" + str(len(text)).encode() + b":" + text
+
+
+def test_the_file_is_never_edited() -> None:
+    """Whoever has stored its digest must find it again."""
+    assert digest(GOLDEN.read_bytes(), "sha256") == PINNED
+
+
+def test_the_same_acts_leave_the_same_bytes() -> None:
+    """What this version writes is what was written then."""
+    assert build() == GOLDEN.read_bytes()
+
+
+def test_it_is_restored_and_written_again_byte_for_byte() -> None:
+    """What was written then is a log still, and whole."""
+    connection = restored(GOLDEN.read_bytes())
+    assert written(connection) == GOLDEN.read_bytes()
+    assert verify_log(connection, "a", "s").is_whole
+    connection.close()
+
+
+def test_every_digest_follows_from_the_lines_alone() -> None:
+    """Any language can check a log: kind and columns after the digest before, framed."""
+    first, *lines, last = map(json.loads, GOLDEN.read_text(encoding="utf-8").splitlines())
+    before = b""
+    for line in lines:
+        values = [line["columns"][name] for name in first["columns"][line["kind"]]]
+        framed_before = b"b" + before.hex().upper().encode() + b","
+        data = framed_before + framed(line["kind"]) + b"".join(map(framed, values))
+        before = blake3(data).digest()
+        assert line["digest"] == f"blake3:{before.hex()}"
+        if isinstance(line.get("text"), dict):
+            text = b"".join(framed(line["text"][name]) for name in first["text"])
+            assert line["columns"]["payload_digest"] == {"hex": blake3(text).hexdigest()}
+    assert last["head"]["digest"] == lines[-1]["digest"] == HEAD
+
+
+def test_it_holds_an_entry_of_every_kind() -> None:
+    """Nothing that a log can hold is missing."""
+    first, *lines, _ = map(json.loads, GOLDEN.read_text(encoding="utf-8").splitlines())
+    kinds = Counter(line["kind"] for line in lines)
+    assert set(kinds) == set(first["columns"])
+    assert any(line.get("text") == "erased" for line in lines)
+    operations = {line["columns"].get("operation") for line in lines}
+    assert operations >= {"assert", "correct", "retract", "revert"}

@@ -16,7 +16,7 @@ from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.errors import CapabilityDenied
 from evidence_sophia.model.actor import Actor
 from evidence_sophia.server.mcp.build import build_server
-from evidence_sophia.server.mcp.http import serve_http
+from evidence_sophia.server.mcp.http import _names, serve_http
 from evidence_sophia.server.mcp.principal import MODEL_PRINCIPAL, Principal
 from evidence_sophia.server.mcp.tokens import TokenTable, token_digest
 
@@ -139,3 +139,12 @@ def test_without_tokens_only_this_machine_is_served_in_a_name(
     """What can be reached from elsewhere asks who is there."""
     with pytest.raises(CapabilityDenied):
         serve_http(two, principal, host=host)
+
+
+def test_on_this_machine_it_is_reached_by_the_names_of_this_machine() -> None:
+    """And elsewhere by its own address and the names that were given."""
+    local = _names("127.0.0.1", ())
+    assert {"localhost:*", "127.0.0.1:*", "[::1]:*"} <= set(local)
+    elsewhere = _names("10.0.0.1", ("base.example:443",))
+    assert {"10.0.0.1:*", "base.example:443"} <= set(elsewhere)
+    assert "localhost:*" not in elsewhere

@@ -33,11 +33,12 @@ def build() -> bytes:
         mined("Acme", "makes", "anvils", "Acme makes anvils."),
         mined("Mia", "works_at", "Bolt", "Mia works at Bolt."),
         mined("Acme", "weighs", "13 kg", "Acme weighs 13 kg."),
+        founded("1987"),
     ):
         bench.propose(proposal)
     word = {"subject": "Acme", "predicate": "founded", "value": "1990", "confidence": 10_000}
     bench.put(ANN, word, op="correct", reason=_HOSTILE, valid_from=946684800000000)
-    bench.put(ANN, {**word, "predicate": "makes", "value": _HOSTILE}, op="correct", target=4)
+    bench.put(ANN, {**word, "predicate": "makes", "value": _HOSTILE}, op="correct", target=3)
     bench.put(ANN, op="retract", target=5, reason="no")
     bench.put(REVA, op="revert", restores=1, reason="was right")
     bench.put(ANN, op="merge", subject="ACME Inc", value="Acme")

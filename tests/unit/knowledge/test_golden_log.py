@@ -14,8 +14,8 @@ from evidence_sophia.codec.digests import digest
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 
 #: SHA-256 of the file, and the digest of its last entry. Written once.
-PINNED = "sha256:aded1e03c0140f514f18c342962ceda7f7192e91fa6c7d2cbcf40faffdb559e4"
-HEAD = "blake3:37e8ae9a7f6ca8e7b3363d8ce86a28fe84e698fdeb7ced0430ea7cf4fe70c1f6"
+PINNED = "sha256:4e90cb03f5c17166374c3720584e3cf3288ebe200e2ad095af085f2f6a8c2ac3"
+HEAD = "blake3:714b06f2cd70315b87ce9d847ae95068a8308cd2b122a1f29c27fbc7dff147b1"
 
 
 def framed(value: Any) -> bytes:

@@ -93,17 +93,18 @@ def _template() -> bytes:
 
 
 def add_source(
-    connection: sqlite3.Connection, tenant: str, source_id: str, text: str, source_set: str = "s"
+    connection: sqlite3.Connection, tenant: str, source_id: str, text: str, **more: str
 ) -> None:
-    """Store a text with its blocks."""
+    """Store a text with its blocks, in the set ``s`` and in English unless told otherwise."""
     blocks = tuple(cut_blocks(text))
+    source_set, language = more.get("source_set", "s"), more.get("language", "en")
     version = connection.execute(
         "INSERT INTO source_version (tenant, source_set, source_id, title, name, url, licence,"
         " fetched_on, language, topic, format, kind, published, version_label, entities,"
         " retraction_state, retraction_notice, digest, text_digest, metadata, fingerprint,"
         " characters, blocks, passages, links) VALUES (?, ?, ?, 't', 'n', 'u:', 'l', '2026-01-01',"
-        " 'en', 't', 'plain', 'web', NULL, '', '[]', 'none', '', 'd', ?, '[]', 'f', ?, ?, 0, 0)",
-        (tenant, source_set, source_id, digest(text.encode()), len(text), len(blocks)),
+        " ?, 't', 'plain', 'web', NULL, '', '[]', 'none', '', 'd', ?, '[]', 'f', ?, ?, 0, 0)",
+        (tenant, source_set, source_id, language, digest(text.encode()), len(text), len(blocks)),
     ).lastrowid
     connection.executemany(
         "INSERT INTO block (tenant, source_set, version, number, start, characters, body)"

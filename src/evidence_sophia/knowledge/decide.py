@@ -6,7 +6,7 @@ rules a second time in its triggers, and a test holds the two equal.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from attrs import evolve, field, frozen
@@ -18,6 +18,7 @@ from evidence_sophia.knowledge.keys import subject_key, value_key
 from evidence_sophia.knowledge.merges import NO_MERGES, MergeMap
 from evidence_sophia.knowledge.proposal import (
     MAX_TEXT,
+    Normaliser,
     Outcome,
     Proposal,
     ProposalDecision,
@@ -29,8 +30,15 @@ from evidence_sophia.model.actor import Actor, Authority
 from evidence_sophia.model.predicate import Predicate
 from evidence_sophia.model.statement import Operation, Statement
 from evidence_sophia.model.valid_time import DateOrigin
+from evidence_sophia.text.language_tag import primary_language
 
-__all__ = ["OPERATION_ACTIONS", "ProposalFacts", "decide_proposal", "filled_from"]
+__all__ = [
+    "OPERATION_ACTIONS",
+    "ProposalFacts",
+    "decide_proposal",
+    "filled_from",
+    "language_of_value",
+]
 
 #: Which row of the table of actions an operation obeys.
 OPERATION_ACTIONS: Final = {
@@ -44,6 +52,7 @@ _NEED_TARGET: Final = (Operation.RETRACT, Operation.SUPERSEDE, Operation.REVERT)
 _TAKE_FROM_TARGET: Final = (Operation.RETRACT, Operation.REVERT)
 _CLOSE_TARGET: Final = (Operation.CORRECT, Operation.RETRACT, Operation.SUPERSEDE)
 _NEED_QUOTE: Final = (Operation.ASSERT, Operation.SUPERSEDE)
+_ENGLISH: Final = "en"
 
 
 @frozen(kw_only=True)
@@ -58,6 +67,8 @@ class ProposalFacts:
         locks: those that hold, in the order in which they were made.
         merges: which names mean one entity.
         evidence: the source that the quote is said to stand in; None if there is none.
+        languages: ISO 639-1 code of the language in which a statement's value is read, by the
+            statement's id; English where none is named.
     """
 
     actor: Actor = field(validator=instance_of(Actor))
@@ -66,6 +77,7 @@ class ProposalFacts:
     locks: tuple[SlotLock, ...] = field(default=(), validator=tuple_of(SlotLock))
     merges: MergeMap = NO_MERGES
     evidence: EvidenceText | None = None
+    languages: Mapping[str, str] = field(factory=dict, validator=instance_of(Mapping))
 
     def statement(self, id_: str | None) -> Statement | None:
         """Give the statement of an id as it was written first; None if there is none."""
@@ -74,6 +86,10 @@ class ProposalFacts:
     def believes(self, id_: str | None) -> bool:
         """Whether a statement is still believed for any time."""
         return any(one.is_open for one in self.statements if one.id == id_)
+
+    def language_of(self, statement: Statement) -> str:
+        """Give the language in which a statement's value is read."""
+        return self.languages.get(statement.id, _ENGLISH)
 
 
 def decide_proposal(proposal: Proposal, facts: ProposalFacts) -> ProposalDecision:
@@ -94,7 +110,21 @@ def decide_proposal(proposal: Proposal, facts: ProposalFacts) -> ProposalDecisio
     wrong = _text_reason(proposal) or _slot_reason(proposal, facts, target)
     if wrong is not None or facts.predicate is None:
         return _refused(wrong or RejectionReason.UNKNOWN_PREDICATE)
-    return _within_slot(proposal, facts, facts.predicate)
+    return _within_slot(proposal, facts, facts.predicate, target)
+
+
+def language_of_value(proposal: Proposal, facts: ProposalFacts, target: Statement | None) -> str:
+    """Give the language in which the value of a proposal is read: ``1.250`` has two readings.
+
+    It is that of the words that are quoted, else that of the statement it stands against. A
+    value that a rule made of other words is written in English.
+    """
+    takes = proposal.operation in _TAKE_FROM_TARGET
+    if not takes and proposal.normaliser != Normaliser.NONE:
+        return _ENGLISH
+    if not takes and proposal.quote and facts.evidence is not None:
+        return primary_language(facts.evidence.language) or _ENGLISH
+    return _ENGLISH if target is None else facts.language_of(target)
 
 
 def _refused(reason: RejectionReason, existing: str | None = None) -> ProposalDecision:
@@ -166,9 +196,10 @@ def _is_same_slot(proposal: Proposal, key: str, target: Statement, merges: Merge
 
 
 def _within_slot(
-    proposal: Proposal, facts: ProposalFacts, predicate: Predicate
+    proposal: Proposal, facts: ProposalFacts, predicate: Predicate, target: Statement | None
 ) -> ProposalDecision:
-    key = _read(lambda: value_key(proposal.value, predicate))
+    language = language_of_value(proposal, facts, target)
+    key = _read(lambda: value_key(proposal.value, predicate, language=language))
     slot = Slot(
         subject_key=subject_key(proposal.subject),
         predicate=predicate.id,
@@ -190,7 +221,8 @@ def _within_slot(
     if grounding.reason is not None:
         return _refused(grounding.reason)
     if proposal.operation in _NEED_QUOTE or _adds_a_value(proposal, predicate):
-        twin = _twin(proposal, slot, grounding, others, predicate)
+        same = _same_values(slot, others, facts, predicate)
+        twin = _twin(proposal, slot, grounding, same)
         if twin is not None:
             return _refused(RejectionReason.DUPLICATE, twin.id)
     return ProposalDecision(
@@ -236,20 +268,25 @@ def _adds_a_value(proposal: Proposal, predicate: Predicate) -> bool:
     return proposal.operation != Operation.RETRACT and not predicate.is_functional
 
 
+def _same_values(
+    slot: Slot, others: tuple[Statement, ...], facts: ProposalFacts, predicate: Predicate
+) -> Iterator[Statement]:
+    for one in others:
+        language = facts.language_of(one)
+        if value_key(one.value, predicate, language=language) == slot.value_key:
+            yield one
+
+
 def _twin(
-    proposal: Proposal,
-    slot: Slot,
-    grounding: Grounding,
-    others: tuple[Statement, ...],
-    predicate: Predicate,
+    proposal: Proposal, slot: Slot, grounding: Grounding, same: Iterable[Statement]
 ) -> Statement | None:
     """Find the open statement that says the same from the same words."""
     references = () if grounding.reference is None else (grounding.reference,)
     said = (slot.valid, proposal.qualifiers, references)
-    for one in others:
+    for one in same:
         is_same = (one.valid, one.qualifiers, one.references) == said
         # What a revert names comes back beside it, so that it may be its own twin.
         is_other = one.id != proposal.target or proposal.operation == Operation.REVERT
-        if is_same and is_other and value_key(one.value, predicate) == slot.value_key:
+        if is_same and is_other:
             return one
     return None

@@ -12,7 +12,12 @@ from attrs import evolve, field, frozen
 
 from evidence_sophia.codec.converter import encode
 from evidence_sophia.codec.digests import digest_of
-from evidence_sophia.knowledge.decide import ProposalFacts, decide_proposal, filled_from
+from evidence_sophia.knowledge.decide import (
+    ProposalFacts,
+    decide_proposal,
+    filled_from,
+    language_of_value,
+)
 from evidence_sophia.knowledge.grounding import EvidenceText
 from evidence_sophia.knowledge.keys import subject_key
 from evidence_sophia.knowledge.merges import NO_MERGES, MergeMap
@@ -77,6 +82,8 @@ class Ledger:
         retractions, rejections: in the order of the log.
         locks: those that hold, in the order in which they were made.
         merges: which names mean one entity.
+        languages: ids of statements whose values are not read in English, each with the code of
+            the language in which it is.
         length: how many acts were recorded.
     """
 
@@ -87,6 +94,7 @@ class Ledger:
     rejections: tuple[Rejection, ...] = ()
     locks: tuple[SlotLock, ...] = ()
     merges: MergeMap = NO_MERGES
+    languages: tuple[tuple[str, str], ...] = ()
     length: int = 0
 
     def predicate(self, id_: str) -> Predicate | None:
@@ -124,6 +132,7 @@ def record(
         locks=ledger.locks,
         merges=ledger.merges,
         evidence=evidence,
+        languages=dict(ledger.languages),
     )
     decision = decide_proposal(proposal, facts)
     after = evolve(ledger, length=ledger.length + 1)
@@ -131,6 +140,9 @@ def record(
         refused = Rejection(proposal=proposal, decision=decision, actor=actor.id, recorded_at=now)
         return evolve(after, rejections=(*ledger.rejections, refused)), decision
     act = _written(after, _filled(proposal, target), decision, actor, now)
+    language = language_of_value(proposal, facts, target)
+    if language != "en":
+        after = evolve(after, languages=(*after.languages, (act.id, language)))
     return _with(after, act, facts.predicate, target), decision
 
 
@@ -180,7 +192,8 @@ def _with(ledger: Ledger, act: Statement, predicate: Predicate, target: Statemen
         if one.id != act.supersedes
         for valid in _left_of(one.valid, act.valid)
     ]
-    after = evolve(ledger, locks=(*ledger.locks, *locks_made_by(act, predicate, target)))
+    made = locks_made_by(act, predicate, target, languages=dict(ledger.languages))
+    after = evolve(ledger, locks=(*ledger.locks, *made))
     if act.operation == Operation.RETRACT:
         return evolve(after, statements=kept, retractions=(*ledger.retractions, _retraction(act)))
     last = closed[-1].id if closed else None

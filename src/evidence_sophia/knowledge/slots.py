@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from attrs import field, frozen
 
@@ -15,6 +17,8 @@ from evidence_sophia.model.statement import Operation, Statement
 from evidence_sophia.model.valid_time import ValidTime
 
 __all__ = ["Slot", "SlotLock", "blocking_lock", "locks_made_by", "slot_of"]
+
+_NO_LANGUAGES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 @frozen(kw_only=True)
@@ -56,8 +60,13 @@ class SlotLock:
     statement: str = field(validator=not_blank)
 
 
-def slot_of(statement: Statement, predicate: Predicate) -> Slot:
+def slot_of(statement: Statement, predicate: Predicate, *, language: str = "en") -> Slot:
     """Give the slot that a statement fills.
+
+    Args:
+        statement: the statement.
+        predicate: of the statement.
+        language: ISO 639-1 code of the language in which its value is read.
 
     Raises:
         InvariantError: its subject or value cannot be read as the predicate says.
@@ -65,7 +74,7 @@ def slot_of(statement: Statement, predicate: Predicate) -> Slot:
     return Slot(
         subject_key=subject_key(statement.subject),
         predicate=statement.predicate,
-        value_key=value_key(statement.value, predicate),
+        value_key=value_key(statement.value, predicate, language=language),
         value_type=predicate.value_type,
         valid=statement.valid,
     )
@@ -101,7 +110,11 @@ def blocking_lock(
 
 
 def locks_made_by(
-    statement: Statement, predicate: Predicate, target: Statement | None = None
+    statement: Statement,
+    predicate: Predicate,
+    target: Statement | None = None,
+    *,
+    languages: Mapping[str, str] = _NO_LANGUAGES,
 ) -> tuple[SlotLock, ...]:
     """Give the locks that an act of a person makes, over the time of the act and its target.
 
@@ -109,6 +122,7 @@ def locks_made_by(
         statement: the act as it was written.
         predicate: of the statement.
         target: the statement it corrects or retracts; None if it names none.
+        languages: in which a statement's value is read, by its id; English if none is named.
 
     Raises:
         InvariantError: a subject or value cannot be read as the predicate says.
@@ -119,7 +133,8 @@ def locks_made_by(
     both = (statement,) if target is None else (statement, target)
     keys = [""]
     if not predicate.is_functional:
-        keys = list(dict.fromkeys(value_key(one.value, predicate) for one in both))
+        read = (value_key(x.value, predicate, language=languages.get(x.id, "en")) for x in both)
+        keys = list(dict.fromkeys(read))
     valid = ValidTime(
         start=min(one.valid.start for one in both), end=max(one.valid.end for one in both)
     )

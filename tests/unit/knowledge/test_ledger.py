@@ -16,6 +16,7 @@ from evidence_sophia.knowledge.conflicts import find_conflicts
 from evidence_sophia.knowledge.ledger import Ledger
 from evidence_sophia.knowledge.proposal import Proposal
 from evidence_sophia.model.conflict import ConflictSeverity
+from evidence_sophia.model.predicate import Predicate
 from evidence_sophia.model.valid_time import ValidTime
 
 
@@ -330,3 +331,52 @@ def test_corrected_slots_stay_whoever_mines_them_again() -> None:
     ]
     assert {book.act(one).reason for one in variants} == {"slot_locked"}
     assert book.ledger.open_statements() == decided
+
+
+WEIGHS = Predicate("weighs", cardinality="many", value_type="number", unit="kg")
+
+
+def weighed(value: str, operation: str = "assert", **more: object) -> Proposal:
+    """Give what is said of Ann's weight."""
+    quote = f"Ann weighs {value}" if operation == "assert" else ""
+    fields: dict[str, object] = {"subject": "Ann", "predicate": "weighs", "value": value}
+    return Proposal(**(fields | {"operation": operation, "quote": quote} | more))  # type: ignore[arg-type] # fields by name
+
+
+def test_a_value_is_read_in_the_language_of_its_source() -> None:
+    """The same figures mean a thousandth of it in another language, for locks and twins too."""
+    book = Book(WEIGHS)
+    book.act(weighed("1.250 kg"), text="Ann weighs 1.250 kg", language="de-CH")
+    german = book.last().id
+    assert book.act(weighed("1.250 kg"), text="Ann weighs 1.250 kg", language="en").is_accepted
+    assert book.ledger.languages == ((german, "de"),)
+    book.act(weighed("", "retract", subject="", predicate="", target=german), PERSON)
+    assert [lock.value_key for lock in book.ledger.locks] == ["1250 kg"]
+    decided = [
+        book.act(weighed(value), text=f"Ann weighs {value}", language=language, source_id=f"s{n}")
+        for n, (value, language) in enumerate(
+            [("1250 kg", "en"), ("1.250 kg", "de"), ("1.250 kg", "en"), ("1,25 kg", "de")]
+        )
+    ]
+    reasons = [str(each.reason or "") for each in decided]
+    assert reasons == ["slot_locked", "slot_locked", "", ""]
+    assert decode(Ledger, encode(book.ledger)) == book.ledger
+
+
+def test_a_correction_is_read_as_what_it_corrects() -> None:
+    """Who writes against a German value writes German; what comes back is read as it was."""
+    book = Book(WEIGHS)
+    book.act(weighed("1.250 kg"), text="Ann weighs 1.250 kg", language="de")
+    first = book.last().id
+    book.act(weighed("1.300 kg", "correct", target=first), PERSON)
+    assert [lock.value_key for lock in book.ledger.locks] == ["1300 kg", "1250 kg"]
+    book.act(weighed("", "revert", subject="", predicate="", target=first), REVIEWER)
+    assert book.ledger.locks[-1].value_key == "1250 kg"
+
+
+def test_what_a_rule_made_is_written_in_english() -> None:
+    """A value that is not among the words of its source has no language of theirs."""
+    book = Book(WEIGHS)
+    said = weighed("1.25 kg", normaliser="number", quote="Ann weighs 1,25 kg")
+    assert book.act(said, text="Ann weighs 1,25 kg", language="de").is_accepted
+    assert book.ledger.languages == ()

@@ -13,13 +13,20 @@ from tests.knowledge_base import (
     REVA,
     TEXT,
     Bench,
+    add_source,
     founded,
     mined,
     quote_of,
 )
 
+from evidence_sophia.codec.digests import digest
 from evidence_sophia.errors import NotFoundError, StoreError
-from evidence_sophia.knowledge.acts import Correction, GroundedProposal, WriteOutcome
+from evidence_sophia.knowledge.acts import (
+    Correction,
+    GroundedProposal,
+    ProposedQuote,
+    WriteOutcome,
+)
 from evidence_sophia.knowledge.proposal import Outcome, RejectionReason
 from evidence_sophia.model.actor import OWNER, Actor
 from evidence_sophia.model.scope import Scope
@@ -27,6 +34,7 @@ from evidence_sophia.model.span import Span
 from evidence_sophia.model.valid_time import ValidTime
 from evidence_sophia.stores.sqlite.knowledge.listing import list_rejections
 from evidence_sophia.stores.sqlite.knowledge.opaque import opaque_key
+from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 from evidence_sophia.stores.sqlite.knowledge.writing import (
     correct,
     end_validity,
@@ -366,3 +374,52 @@ def test_nobody_writes_between_two_requests(bench: Bench) -> None:
         propose(bench.writer, founded("1987"))
     with bench.acting(BOT), pytest.raises(StoreError), bench.acting(ANN):
         pass
+
+
+GERMAN = "Acme wiegt 1.250 kg. Bolt wiegt 1,25 kg. "
+
+
+def weighs(bench: Bench, value: str, words: str, **more: object) -> WriteOutcome:
+    """Propose a weight from the German source."""
+    start = GERMAN.index(words)
+    quote = ProposedQuote(
+        source_id="s/de",
+        text_digest=digest(GERMAN.encode()),
+        span=Span(start, start + len(words)),
+        quote=words,
+    )
+    said = GroundedProposal(
+        source_set="s",
+        subject=words.split(maxsplit=1)[0],
+        predicate="weighs",
+        value=value,
+        quote=quote,
+        **more,  # type: ignore[arg-type]
+    )
+    return bench.propose(said)
+
+
+def test_a_value_is_read_in_the_language_of_its_source(bench: Bench) -> None:
+    """Of 1.250 kg and 1,25 kg a German source means other things than an English one."""
+    bench.connection.set_authorizer(None)
+    add_source(bench.connection, "a", "s/de", GERMAN, language="de-CH")
+    first = weighs(bench, "1.250 kg", "Acme wiegt 1.250 kg.")
+    assert bench.open_values("acme", "weighs") == ["1250 kg"]
+    assert weighs(bench, "1,25 kg", "Bolt wiegt 1,25 kg.").is_accepted
+    assert bench.open_values("bolt", "weighs") == ["1.25 kg"]
+    with bench.acting(ANN) as writer:
+        said = Correction(
+            source_set="s",
+            subject="Acme",
+            predicate="weighs",
+            value="1.300 kg",
+            instead_of=first.id,
+        )
+        assert correct(writer, said).is_accepted
+    assert bench.open_values("acme", "weighs") == ["1300 kg"]
+    with bench.acting(REVA) as writer:
+        assert revert(writer, first.id, reason="it was right").is_accepted
+    assert bench.open_values("acme", "weighs") == ["1250 kg"]
+    made = weighs(bench, "1.25 kg", "Bolt wiegt 1,25 kg.", normaliser="number")
+    assert made.reason == RejectionReason.DUPLICATE
+    assert verify_log(bench.connection, "a", "s").is_whole

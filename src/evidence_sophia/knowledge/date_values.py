@@ -8,12 +8,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.knowledge.units import unit_named
 from evidence_sophia.model._rules import shown
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.valid_time import FOREVER, DateOrigin, TimePrecision, ValidTime
 from evidence_sophia.sources.dates import LONGEST_DATE, parse_stated_date
 from evidence_sophia.sources.stated_date import DateFlag, StatedDate
+from evidence_sophia.text.units import unit_named
 
 __all__ = ["dates_in", "read_date", "valid_time_of", "validity_of"]
 

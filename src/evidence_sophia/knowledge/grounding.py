@@ -8,10 +8,8 @@ from attrs import field, frozen
 from attrs.converters import optional
 
 from evidence_sophia.knowledge.date_values import dates_in, read_date, validity_of
-from evidence_sophia.knowledge.denial import is_denied
 from evidence_sophia.knowledge.keys import names_subject, subject_key, value_key
 from evidence_sophia.knowledge.proposal import MAX_WINDOW, Normaliser, Proposal, RejectionReason
-from evidence_sophia.knowledge.quantities import quantities_in
 from evidence_sophia.model._rules import digest_text, instance_of, not_blank
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.predicate import Predicate, ValueType
@@ -19,7 +17,9 @@ from evidence_sophia.model.span import Span
 from evidence_sophia.model.statement import MAX_QUOTE, StatementReference
 from evidence_sophia.model.valid_time import BEGINNING, FOREVER, DateOrigin
 from evidence_sophia.quotes.index import QuoteIndex
+from evidence_sophia.text.denial import is_denied
 from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.quantities import quantities_in
 
 __all__ = ["EvidenceText", "Grounding", "ground_proposal"]
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from evidence_sophia.knowledge.units import magnitude_of, unit_named
+from evidence_sophia.text.units import magnitude_of, unit_named
 
 
 @pytest.mark.parametrize(

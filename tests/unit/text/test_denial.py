@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.knowledge.denial import is_denied
 from evidence_sophia.model.span import Span
+from evidence_sophia.text.denial import is_denied
 
 
 def denied(text: str, quote: str, value: str, language: str = "") -> bool:

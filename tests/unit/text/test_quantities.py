@@ -4,7 +4,7 @@ import pytest
 from tests.doubling import LINEAR, growth
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.knowledge.quantities import quantities_in, read_quantity
+from evidence_sophia.text.quantities import quantities_in, read_quantity
 
 
 @pytest.mark.parametrize(

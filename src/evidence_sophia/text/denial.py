@@ -1,0 +1,217 @@
+"""Does a text deny what it repeats? "He said X, which is wrong" is no evidence for X.
+
+Words only, and in doubt the evidence is refused: whoever mines a statement can quote another
+sentence, and whoever reads a denial as support cannot take it back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from evidence_sophia.model.span import Span
+from evidence_sophia.text.language import detect_language
+from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.negation import negators
+from evidence_sophia.text.normal import casefold
+from evidence_sophia.text.sentences import sentences
+from evidence_sophia.text.tables import LANGUAGES
+from evidence_sophia.text.words import words
+
+__all__ = ["CONTEXT", "is_denied"]
+
+#: Code points on either side of a quote that may hold its sentence and the one after it.
+CONTEXT: Final = 400
+#: Code points on either side of a quote that its language is told by.
+_NEAR: Final = 80
+
+
+def _words(listed: str) -> frozenset[str]:
+    return frozenset(listed.split())
+
+
+_CUES: Final = """
+false falsely wrong wrongly incorrect incorrectly untrue mistaken mistakenly erroneous erroneously
+inaccurate debunked refuted disproved disproven retracted myth hoax rumour rumor rumours rumors
+allegedly alleged supposedly purportedly purported reportedly denied denies deny misreported
+fabricated bogus unfounded baseless
+falsch fälschlich fälschlicherweise unrichtig unwahr irrtümlich irrtümlicherweise irrig widerlegt
+mythos gerücht gerüchte angeblich angebliche angeblicher angebliches vermeintlich dementiert
+dementierte bestritt bestritten bestreitet falschmeldung erfunden inkorrekt unzutreffend
+faux fausse fausses erroné erronée erronés erronées inexact inexacte démenti démentie prétendu
+prétendue prétendument réfuté réfutée mythe rumeur infondé infondée inventé incorrecte
+falso falsa falsos falsas falsamente erróneo errónea erróneamente incorrecto incorrecta
+desmentido desmentida desmintió mito bulo rumor supuesto supuesta supuestamente presunto refutado
+infundado equivocado equivocada
+неверно неверный неверная неверное ложно ложный ложная ложное ложь ошибочно ошибочный ошибочное
+неправда неправильно опроверг опровергла опровергли опровергнуто опровергнута миф слух слухи якобы
+выдумка мнимый недостоверно отрицает отрицал отрицала
+falsamente sbagliato sbagliata errato errata smentito smentita presunto presunta infondato
+errado errada equivocadamente suposto suposta desmentiu boato infundado
+خطأ خاطئ خاطئة كاذب كاذبة شائعة مزعوم زعم
+"""
+_UNSPACED_CUES: Final = (
+    "错误 錯誤 不实 不實 谣言 謠言 误传 誤傳 辟谣 闢謠 不属实 并非事实 虚假 虛假 据称 所谓 谎言"
+)
+#: Negators that affirm with the words after them.
+_AFFIRMING: Final = (
+    ("not", "only"),
+    ("not", "just"),
+    ("nicht", "nur"),
+    ("non", "seulement"),
+    ("no", "sólo"),
+    ("no", "solo"),
+    ("не", "только"),
+)
+_RELATIVES: Final = _words(
+    """
+    who whose which whom although though der die das dessen deren obwohl qui dont que quien cuyo
+    который которая которое которые хотя
+    """
+)
+_CLAUSE_ENDS: Final = re.compile("[,;:()\\[\\]—–،，；：（）]| - ")
+#: What begins a clause of its own, which a negation of the one before does not reach.
+_TURNS: Final = _words(
+    """
+    and but because since while whereas und sondern aber weil denn während et mais car puisque y e
+    pero sino porque и а но потому e ma mas بل لكن لأن
+    """
+)
+_UNSPACED_TURNS: Final = ("而", "但", "因为", "因為", "并", "並", "且")
+_BACK: Final = _words(
+    """
+    this that it these those which das dies dieses diese es cela ceci ça ce cette esto eso esta
+    esa это этот эта
+    """
+)
+_TRUE: Final = _words(
+    """
+    true correct right so wahr richtig korrekt vrai exact verdad cierto correcto правда верно так
+    """
+)
+_UNSPACED_BACK: Final = ("这", "這", "此", "该", "該")
+
+
+def is_denied(text: str, quote: Span, value: Span, language: str = "") -> bool:
+    """Whether the sentence of a quote, or the one after it, denies the value it holds.
+
+    Args:
+        text: the source, or the part of it around the quote.
+        quote: where the quote stands in it.
+        value: where the value stands in it, within the quote. A negation that belongs to the
+            value (``not guilty``) denies nothing.
+        language: BCP 47 tag of the text; "" to detect it.
+
+    >>> text = "He said she was born in Rome, which is wrong."
+    >>> is_denied(text, Span(8, 28), Span(24, 28), "en")
+    True
+    """
+    start, end = max(0, quote.start - CONTEXT), min(len(text), quote.end + CONTEXT)
+    around = text[start:end]
+    spoken = _spoken(text[max(0, quote.start - _NEAR) : quote.end + _NEAR], language)
+    here = Span(value.start - start, value.end - start)
+    found = sentences(around, spoken[0])
+    for at, sentence in enumerate(found):
+        if sentence.start < here.end and here.start < sentence.end:
+            following = found[at + 1].of(around) if at + 1 < len(found) else ""
+            if _denies(around, sentence, here, spoken) or _takes_back(following, spoken):
+                return True
+    return False
+
+
+def _spoken(text: str, language: str) -> tuple[str, ...]:
+    """Give the language a text is said to be in and the one it looks like: a label may lie."""
+    named = dict.fromkeys((primary_language(language), detect_language(text).language))
+    return tuple(name for name in named if name in LANGUAGES) or ("en",)
+
+
+def _denies(text: str, sentence: Span, value: Span, languages: tuple[str, ...]) -> bool:
+    said = sentence.of(text)
+    here = Span(max(0, value.start - sentence.start), value.end - sentence.start)
+    if any(not _within(cue, here) for cue in _cues(said)):
+        return True
+    return any(
+        _reaches(said, negator, here)
+        for language in languages
+        for negator in negators(said, language)
+        if not (_within(negator, here) or _affirms(said, negator) or _relates(said, negator))
+    )
+
+
+def _within(part: Span, whole: Span) -> bool:
+    return whole.start <= part.start and part.end <= whole.end
+
+
+def _cues(text: str) -> Iterator[Span]:
+    for word in words(text):
+        if casefold(word.text) in _cue_words():
+            yield word.span
+    for match in _unspaced_cues().finditer(text):
+        yield Span(*match.span())
+
+
+@cache
+def _cue_words() -> frozenset[str]:
+    return frozenset(map(casefold, _CUES.split()))
+
+
+@cache
+def _unspaced_cues() -> re.Pattern[str]:
+    return re.compile("|".join(_UNSPACED_CUES.split()))
+
+
+def _affirms(text: str, negator: Span) -> bool:
+    pair = [casefold(word.text) for word in words(text[negator.start : negator.end + 40])][:2]
+    return tuple(pair) in _AFFIRMING or text.startswith(("不仅", "不僅", "不但"), negator.start)
+
+
+def _relates(text: str, negator: Span) -> bool:
+    """Whether it is the Arabic "ما" within a clause, where it mostly means "what"."""
+    return negator.of(text) == "ما" and negator.start > _clause(text, negator).start + 1
+
+
+def _reaches(text: str, negator: Span, value: Span) -> bool:
+    """Whether a negator may concern the value.
+
+    It does not from a relative clause, nor in "X, not Y" for X and in "not X, but Y" for Y.
+    """
+    if negator.start >= value.end:
+        between = text[value.end : negator.start]
+        return _CLAUSE_ENDS.search(between) is None
+    clause, said = _clause(text, negator), _clause(text, value)
+    if clause.start <= value.start < clause.end:
+        return True
+    begins_anew = said.of(text).lstrip(" ").startswith(_UNSPACED_TURNS)
+    return not (
+        begins_anew or _begins_with(clause, text, _RELATIVES) or _begins_with(said, text, _TURNS)
+    )
+
+
+def _begins_with(clause: Span, text: str, listed: frozenset[str]) -> bool:
+    return any(casefold(word.text) in listed for word in words(clause.of(text))[:1])
+
+
+def _clause(text: str, place: Span) -> Span:
+    start = 0
+    for match in _CLAUSE_ENDS.finditer(text):
+        if match.start() >= place.end:
+            return Span(start, match.start())
+        start = match.end()
+    return Span(start, len(text))
+
+
+def _takes_back(sentence: str, languages: tuple[str, ...]) -> bool:
+    """Whether a sentence speaks of the one before it, and calls it wrong."""
+    first = [casefold(word.text) for word in words(sentence)[:1]]
+    is_back = any(word in _BACK for word in first) or sentence.startswith(_UNSPACED_BACK)
+    if not is_back:
+        return False
+    return any(_cues(sentence)) or _is_untrue(sentence, languages)
+
+
+def _is_untrue(sentence: str, languages: tuple[str, ...]) -> bool:
+    said = [casefold(word.text) for word in words(sentence)]
+    is_negative = any(negators(sentence, language) for language in languages)
+    return is_negative and not _TRUE.isdisjoint(said)

@@ -482,6 +482,26 @@ def test_a_failure_in_the_middle_leaves_the_guards(empty: EvidenceBase) -> None:
         connection.execute("INSERT INTO erasure VALUES (1, 'local', 's', 1, 1, 'x', 3, 2, 1, '')")
 
 
+def test_nobody_sees_the_state_between(log: bytes, tmp_path: Path) -> None:
+    """While a log comes in, others read what was there before, behind guards that stand."""
+    path = tmp_path / "between.db"
+    guards = "SELECT count(*) FROM sqlite_master WHERE type = 'trigger'"
+    facts = "SELECT count(*) FROM remembered"
+    with EvidenceBase.open(path) as mine, EvidenceBase.open(path) as theirs:
+        mine.remember_fact("before", source_set="other")
+        others = theirs._backend.database
+        with mine._backend.database.restoring() as connection:
+            connection.execute("UPDATE remembered SET actor = 'somebody'")
+            with others.snapshot() as beside:
+                assert beside.execute(guards).fetchone() > connection.execute(guards).fetchone()
+                assert beside.execute(f"{facts} WHERE actor = 'owner'").fetchone() == (1,)
+            connection.execute("UPDATE remembered SET actor = 'owner'")
+        with pytest.raises(ConflictError):
+            theirs.import_knowledge(log, signer=SIGNER)
+        assert [one.text for one in theirs.remembered_facts()] == ["before"]
+        assert [one.is_whole for one in mine.verify_log("other")] == [True]
+
+
 def test_a_statement_that_a_file_supersedes_is_not_proposed(
     base: EvidenceBase, empty: EvidenceBase, folder: Path
 ) -> None:

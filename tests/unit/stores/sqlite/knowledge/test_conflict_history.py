@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.doubling import LINEAR, growth
 
 from evidence_sophia.stores.sqlite.knowledge.conflict_history import conflict_rows
 from evidence_sophia.stores.sqlite.knowledge.sql import BEGINNING_AT, FOREVER_AT
@@ -92,3 +94,20 @@ def test_a_conflict_is_as_severe_as_the_triggers_say(change: Any, severity: str)
     two = [belief("a", "x", 1), belief("a", "y", 2, **change)]
     (row,) = conflict_rows(list(enumerate(two, start=1)), ())
     assert row["severity"] == severity
+
+
+@pytest.mark.doubling
+@pytest.mark.parametrize("shape", ["one after another", "each in a slot", "merged in a row"])
+def test_looking_for_conflicts_grows_with_the_log(shape: str) -> None:
+    """Neither a hot slot nor a long row of merges takes the square of its length."""
+
+    def work(size: int) -> Callable[[], object]:
+        if shape == "one after another":
+            found = [belief("a", str(at), at, at + 1) for at in range(size)]
+        else:
+            found = [belief(str(at), str(at), at) for at in range(size)]
+        merges = [(size + at, f"m{at}", f"m{at}x") for at in range(size)]
+        numbered = list(enumerate(found, start=1))
+        return lambda: conflict_rows(numbered, merges if shape == "merged in a row" else ())
+
+    assert growth(work, 1_000) < LINEAR

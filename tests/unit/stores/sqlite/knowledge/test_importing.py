@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from attrs import evolve
+from tests.doubling import LINEAR, growth
 from tests.knowledge_base import Bench
 from tests.knowledge_logs import (
     a_clock,
@@ -177,3 +178,34 @@ def test_a_log_comes_once(data: bytes) -> None:
     with pytest.raises(ConflictError, match="already"):
         restore(connection, log, log.head)
     connection.close()
+
+
+@pytest.mark.doubling
+def test_restoring_grows_with_the_log(data: bytes) -> None:
+    """Twice the entries take twice the time."""
+
+    def work(size: int) -> Callable[[], object]:
+        def more(entries: list[LogEntry]) -> list[LogEntry]:
+            told = next(each for each in entries if each.kind == "memory")
+            row, text = dict(told.row), told.text
+            copies = (
+                evolve(
+                    told,
+                    row=tuple({**row, "id": number, "payload": number, "tx": number}.items()),
+                    text=text,
+                )
+                for number in range(2_000_000, 2_000_000 + size)
+            )
+            return [*entries[:1], *copies]
+
+        log = read_log_lines(resealed(data, more))
+        log = evolve(log, head=evolve(log.head, residue=""))
+
+        def run() -> None:
+            connection = empty_base()
+            restore(connection, log, log.head)
+            connection.close()
+
+        return run
+
+    assert growth(work, 100) < LINEAR

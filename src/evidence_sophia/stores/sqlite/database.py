@@ -166,7 +166,8 @@ class Database:
             ):
                 yield writer
             with self._borrowed() as beside:
-                self._checkpoint_if_long(beside)
+                self._checkpoint_if_long(beside, is_due=writer.has_erased)
+                writer.has_erased = writer.has_erased and self._log_size() > 0
 
     @contextmanager
     def restoring(self) -> Iterator[sqlite3.Connection]:
@@ -336,12 +337,14 @@ class Database:
             message = f"the file {self.name} was deleted or replaced while it was open"
             raise EvidenceAdapterUnavailable(message, hint="Close it, then open the file there is.")
 
-    def _checkpoint_if_long(self, connection: sqlite3.Connection) -> None:
-        if self._file is None:
-            return
+    def _log_size(self) -> int:
         with suppress(OSError):
-            if Path(f"{self._file}-wal").stat().st_size > _LONG_LOG:
-                _checkpoint(connection, self._patience)
+            return Path(f"{self._file}-wal").stat().st_size
+        return 0
+
+    def _checkpoint_if_long(self, connection: sqlite3.Connection, *, is_due: bool = False) -> None:
+        if self._file is not None and (is_due or self._log_size() > _LONG_LOG):
+            _checkpoint(connection, self._patience)
 
 
 def _wall_beside(connection: sqlite3.Connection) -> None:

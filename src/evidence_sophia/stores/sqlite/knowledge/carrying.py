@@ -59,6 +59,7 @@ def carry_out(writer: KnowledgeWriter, source_set: str, columns: Columns) -> Wri
     kind, entry, digest = row
     if kind == "rejection":
         return _refused(writer, entry, digest)
+    writer.has_erased = writer.has_erased or kind == "erasure"
     outcome = Outcome.QUEUED if kind == "queued" else Outcome.ACCEPTED
     reason = RejectionReason.NEEDS_PERSON if kind == "queued" else None
     return WriteOutcome(outcome=outcome, id=public_id(digest), reason=reason)

@@ -37,6 +37,8 @@ class KnowledgeWriter:
         self, connection: sqlite3.Connection, *, clock: Callable[[], int] = clock_now
     ) -> None:
         self.connection = connection
+        #: Whether a text was erased that may still stand in the write-ahead log.
+        self.has_erased = False
         self._standing = Standing(clock)
         connection.set_authorizer(None)  # a wall that stands forbids what is set here
         register(connection, self._standing)

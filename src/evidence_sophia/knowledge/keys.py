@@ -14,6 +14,7 @@ from evidence_sophia.knowledge.date_values import read_date
 from evidence_sophia.knowledge.quantities import read_quantity
 from evidence_sophia.model._rules import shown
 from evidence_sophia.model.predicate import Predicate, ValueType
+from evidence_sophia.quotes._verdict.edges import PARTICLE
 from evidence_sophia.text.characters import is_digit, is_unspaced, is_word
 from evidence_sophia.text.fold import fold_typography
 from evidence_sophia.text.normal import casefold, nfc, nfd
@@ -72,7 +73,8 @@ def value_key(value: str, predicate: Predicate, *, language: str = "en") -> str:
 def names_subject(key: str, text: str) -> bool:
     """Whether a text holds the words of a subject's key, not only inside longer words.
 
-    A name joined to another by a hyphen, and a number that goes on, name something else.
+    A name joined to another by a hyphen, and a number that goes on, name something else. The
+    particle that Korean joins to a noun is no part of it.
 
     >>> names_subject("ann", "Hannover"), names_subject("ann", "So said ANN.")
     (False, True)
@@ -82,7 +84,8 @@ def names_subject(key: str, text: str) -> bool:
     searched = _folded(text.translate(_LONG_DASHES))
     at = searched.find(key)
     while key and at >= 0:
-        if _is_edge(searched, at) and _is_edge(searched, at + len(key)):
+        end = at + len(key)
+        if _is_edge(searched, at) and (_is_edge(searched, end) or PARTICLE.match(searched, end)):
             return True
         at = searched.find(key, at + 1)
     return False

@@ -26,7 +26,7 @@ from evidence_sophia.text.characters import (
 from evidence_sophia.text.fold import IGNORED
 from evidence_sophia.text.fold_table import characters_of
 
-__all__ = ["cut_at"]
+__all__ = ["PARTICLE", "cut_at"]
 
 _CONTEXT: Final = 24
 """Characters looked at on either side of an edge, beside those that count as nothing."""
@@ -57,7 +57,7 @@ _NEGATING_SUFFIX: Final = re.compile("-(?:free|less|proof)(?![a-z])", re.IGNOREC
 
 _BROKEN_LEFT: Final = re.compile("[-\u2010\u2011\x02\ufffe] *\n[ \n]*$|[\x02\ufffe]$")
 _BROKEN_RIGHT: Final = re.compile("[-\u2010\u2011\x02\ufffe] *\n[ \n]*|[\x02\ufffe]")
-_PARTICLE: Final = re.compile(
+PARTICLE: Final = re.compile(
     "(?:은|는|이|가|을|를|의|에|에서|에게|에게서|께|와|과|도|로|으로|만|까지|부터|처럼|보다|마다|조차|"
     "이나|나|이며|며|이고|고|이라고|라고|이라는|라는|이란|란|이다|다|입니다|이었다|였다|이에요|예요|들)"
     "(?![가-힣])"
@@ -164,7 +164,7 @@ def _cuts_word(left: str, right: str, *, is_left: bool) -> bool:
     if first and second:
         if first in _EDGELESS or second in _EDGELESS:
             return False
-        return not (is_left and _PARTICLE.match(right))
+        return not (is_left and PARTICLE.match(right))
     return _cuts_at_apostrophe(left, right) or _cuts_at_mark(left, right)
 
 

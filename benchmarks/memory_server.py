@@ -8,7 +8,8 @@ already; without npm, Node or the registry the peer's column stays empty and say
 writes the same facts ("Firm 7 was founded in 1857.") from processes of its own, one acknowledged
 write after the other, and is then read by a process that has just started.
 
-Ours needs more of a writer: each fact must stand in a document, which was ingested before.
+Ours needs more of a writer: each fact must stand in a document, which was ingested before. And it
+acknowledges later: what it says is kept is on the disk, not in the system's memory.
 """
 
 from __future__ import annotations

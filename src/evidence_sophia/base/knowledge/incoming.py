@@ -6,20 +6,22 @@ whoever brings it in, which wait for a decision.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from attrs import define, field, frozen
 
-from evidence_sophia.errors import DecodeError
+from evidence_sophia.codec.jsontext import read_json
+from evidence_sophia.errors import DecodeError, InvariantError
 from evidence_sophia.knowledge.log_entry import LogEntry
 from evidence_sophia.knowledge.proposal import Normaliser, Proposal
+from evidence_sophia.model._rules import BASIS_POINTS, shown
 from evidence_sophia.model.predicate import Predicate
 from evidence_sophia.model.span import Span
 from evidence_sophia.model.statement import Qualifier
 from evidence_sophia.model.valid_time import ValidTime
+from evidence_sophia.stores.sqlite.knowledge.carrying import time_columns
 from evidence_sophia.stores.sqlite.knowledge.instants import from_row
 
 __all__ = ["Incoming", "Mined", "Wish", "incoming_of"]
@@ -27,10 +29,7 @@ __all__ = ["Incoming", "Mined", "Wish", "incoming_of"]
 #: What of a log says how it came to be, and asks for nothing.
 _HISTORY: Final = frozenset({"start", "rejection", "decision", "release", "erasure"})
 #: The columns of an act that a wish keeps; where it stands in a source is another base's.
-_KEPT: Final = (
-    *("subject", "predicate", "value", "qualifiers", "reason"),
-    *("valid_from", "valid_to", "precision", "origin", "confidence"),
-)
+_TEXTS: Final = ("subject", "predicate", "value", "qualifiers", "reason")
 
 
 @frozen(kw_only=True)
@@ -133,7 +132,7 @@ def _sort(found: Incoming, entry: LogEntry, past: _Past) -> None:
     elif entry.kind == "predicate":
         found.predicates.append(_predicate(row))
     elif entry.kind == "memory":
-        found.facts.append((row["value"], row["confidence"]))
+        found.facts.append((_text(row["value"]), _sure(row["confidence"])))
     elif entry.kind == "statement" and row["operation"] in {"assert", "supersede"}:
         _mined(found, row, past)
     else:
@@ -159,22 +158,20 @@ def _mined(found: Incoming, row: dict[str, Any], past: _Past) -> None:
 
 def _proposal(row: dict[str, Any]) -> Proposal:
     window = Span(row["window_start"], row["window_stop"]) if row["window_stop"] else None
+    qualifiers = read_json(_text(row["qualifiers"]))
     return Proposal(
         subject=row["subject"],
         predicate=row["predicate"],
         value=row["value"],
-        qualifiers=tuple(Qualifier(name, said) for name, said in json.loads(row["qualifiers"])),
-        quote=row["quote"].decode(),
+        qualifiers=tuple(
+            Qualifier(name, said) for name, said in read_json(_text(row["qualifiers"]))
+        ),
+        quote=bytes(row["quote"]).decode(),
         source_id=row["source_id"],
         near=row["start"],
         window=window,
         normaliser=row["normaliser"] or Normaliser.NONE,
-        valid=ValidTime(
-            start=from_row(row["valid_from"]),
-            end=from_row(row["valid_to"]),
-            precision=row["precision"],
-            origin=row["origin"],
-        ),
+        valid=_valid(row),
         confidence=row["confidence"],
     )
 
@@ -186,7 +183,40 @@ def _wish(found: Incoming, kind: str, row: dict[str, Any], past: _Past) -> None:
         found.skipped["undone" if kind == "merge" else "decided"] += 1
         return
     wanted = {"merge": "merge", "queued": row.get("wanted")}.get(kind) or row["operation"]
-    columns = {name: row[name] for name in _KEPT if name in row} | {"wanted": wanted}
+    columns: dict[str, Any] = {name: _text(row[name]) for name in _TEXTS if name in row}
+    columns["wanted"] = _text(wanted)
+    if kind != "merge":
+        columns |= time_columns(_valid(row)) | {"confidence": _sure(row["confidence"])}
     if wanted == "revert" and kind == "statement":
         columns["wanted"] = "correct"  # the value is known; the row it restores is not here
     found.wishes.append(Wish(columns=columns, target=row.get("restores") or row.get("target", 0)))
+
+
+def _valid(row: dict[str, Any]) -> ValidTime:
+    return ValidTime(
+        start=from_row(row["valid_from"]),
+        end=from_row(row["valid_to"]),
+        precision=row["precision"],
+        origin=row["origin"],
+    )
+
+
+def _text(cell: object) -> str:
+    if not isinstance(cell, str):
+        message = f"no text: {shown(cell)}"
+        raise InvariantError(message)
+    return cell
+
+
+def _words(cell: object) -> str:
+    if not isinstance(cell, bytes):
+        message = f"no bytes: {shown(cell)}"
+        raise InvariantError(message)
+    return cell.decode()
+
+
+def _sure(cell: object) -> int:
+    if not isinstance(cell, int) or not 0 <= cell <= BASIS_POINTS:
+        message = f"no basis points: {shown(cell)}"
+        raise InvariantError(message)
+    return cell

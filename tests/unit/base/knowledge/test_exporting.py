@@ -36,7 +36,7 @@ from evidence_sophia.errors import (
     SophiaError,
 )
 from evidence_sophia.knowledge.ed25519 import Ed25519Signer
-from evidence_sophia.knowledge.log_entry import LogEntry
+from evidence_sophia.knowledge.log_entry import Cell, LogEntry
 from evidence_sophia.knowledge.log_head import SignedHead
 from evidence_sophia.knowledge.log_import import ImportObstacle, ImportOutcome
 from evidence_sophia.knowledge.signer import HmacSigner
@@ -453,21 +453,52 @@ def test_an_edited_base_exports_nothing_that_seems_whole(
         full.export_knowledge(source_set="acme")
 
 
-def test_what_no_act_would_have_said_is_told_by_its_line(log: bytes, empty: EvidenceBase) -> None:
-    """A file whose digests are right, and whose texts are not, is refused as a whole."""
+@pytest.mark.parametrize(
+    ("kind", "column", "cell"),
+    [
+        ("statement", "qualifiers", "[[1]]"),
+        ("statement", "qualifiers", "[" * 100_000),
+        ("statement", "subject", b"x"),
+        ("statement", "value", 7),
+        ("statement", "quote", "text"),
+        ("statement", "quote", 2**40),
+        ("statement", "quote", b"\xff"),
+        ("statement", "valid_from", 2**80),
+        ("statement", "valid_from", "x"),
+        ("statement", "confidence", 2**80),
+        ("statement", "window_stop", -1),
+        ("statement", "predicate", "No Predicate"),
+        ("predicate", "cardinality", "some"),
+        ("predicate", "unit", 7),
+        ("memory", "value", b"x"),
+        ("memory", "confidence", 2**80),
+        ("queued", "wanted", 7),
+        ("queued", "reason", b"x"),
+        ("queued", "confidence", -1),
+        ("merge", "subject", 7),
+    ],
+)
+def test_what_no_act_would_have_said_is_told_by_its_line(
+    log: bytes, empty: EvidenceBase, kind: str, column: str, cell: Cell
+) -> None:
+    """A file whose digests are right, and whose columns are not, is refused as a whole."""
 
     def changed(entries: list[LogEntry]) -> list[LogEntry]:
-        return [
-            evolve(each, text=tuple({**dict(each.text), "qualifiers": "[[1]]"}.items()))
-            if each.text is not None
-            else each
-            for each in entries
-        ]
+        return [_with(each, column, cell) if each.kind == kind else each for each in entries]
 
-    with pytest.raises(DecodeError, match="line 8: not what an act would have said"):
+    with pytest.raises(DecodeError, match=r"line \d+: not what an act would have said"):
         empty.import_knowledge(resealed(log, changed))
     with pytest.raises(NotFoundError):
         empty.export_knowledge(source_set="acme")
+
+
+def _with(entry: LogEntry, column: str, cell: Cell) -> LogEntry:
+    """Give an entry with another value in a column of its own or of its text."""
+    row = {name: cell if name == column else old for name, old in entry.row}
+    if entry.text is None:
+        return evolve(entry, row=tuple(row.items()))
+    text = {name: cell if name == column else old for name, old in entry.text}
+    return evolve(entry, row=tuple(row.items()), text=tuple(text.items()))
 
 
 def test_a_failure_in_the_middle_leaves_the_guards(empty: EvidenceBase) -> None:

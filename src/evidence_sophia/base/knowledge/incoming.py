@@ -163,10 +163,8 @@ def _proposal(row: dict[str, Any]) -> Proposal:
         subject=row["subject"],
         predicate=row["predicate"],
         value=row["value"],
-        qualifiers=tuple(
-            Qualifier(name, said) for name, said in read_json(_text(row["qualifiers"]))
-        ),
-        quote=bytes(row["quote"]).decode(),
+        qualifiers=tuple(Qualifier(name, said) for name, said in qualifiers),
+        quote=_words(row["quote"]),
         source_id=row["source_id"],
         near=row["start"],
         window=window,

@@ -64,6 +64,12 @@ class ExportingVerbs(KnowledgeDoor):
             NotFoundError: nothing was ever written there, so there is no log.
             CorruptStoreError: the file was changed outside this library.
             EvidenceAdapterUnavailable: the base is closed.
+
+        >>> from evidence_sophia.base.evidence_base import EvidenceBase
+        >>> with EvidenceBase.open(":memory:") as base:
+        ...     _ = base.remember_fact("Ann likes tea.")
+        ...     len(base.export_knowledge("jsonl").splitlines())
+        4
         """
         wanted = _format(format)
         with self._looking("export_knowledge", (self._within(source_set),)) as session:
@@ -92,6 +98,13 @@ class ExportingVerbs(KnowledgeDoor):
             ScopeDenied: the source set is outside of the scope.
             NotFoundError: nothing was ever written there.
             EvidenceAdapterUnavailable: the base is closed.
+
+        >>> from evidence_sophia.base.evidence_base import EvidenceBase
+        >>> from evidence_sophia.knowledge.signer import HmacSigner
+        >>> with EvidenceBase.open(":memory:") as base:
+        ...     _ = base.remember_fact("Ann likes tea.")
+        ...     base.sign_head(HmacSigner(key=bytes(32), key_id="demo")).head.position
+        1
         """
         with self._looking("sign_head", (self._within(source_set),)) as session:
             head = full_head(session.connection, self._context.tenant, source_set)
@@ -124,6 +137,18 @@ class ExportingVerbs(KnowledgeDoor):
             ConflictError: rows of another log of this base have the numbers of this log's.
             ScopeDenied: the source set is outside of the scope.
             EvidenceAdapterUnavailable: the base is closed, or another writer holds it.
+
+        >>> from evidence_sophia.base.evidence_base import EvidenceBase
+        >>> from evidence_sophia.knowledge.signer import HmacSigner
+        >>> signer = HmacSigner(key=bytes(32), key_id="demo")
+        >>> with EvidenceBase.open(":memory:") as base:
+        ...     _ = base.remember_fact("Ann likes tea.")
+        ...     log = base.export_knowledge("jsonl", signer=signer)
+        >>> with EvidenceBase.open(":memory:") as other:
+        ...     other.import_knowledge(log, signer=signer).is_whole
+        ...     other.export_knowledge("jsonl", signer=signer) == log
+        True
+        True
         """
         check_allowed(self._context.actor, Action.PROPOSE)
         log = read_log_lines(data)

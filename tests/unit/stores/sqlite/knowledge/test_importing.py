@@ -26,6 +26,8 @@ from evidence_sophia.knowledge.log_lines import read_log_lines
 from evidence_sophia.stores.sqlite.knowledge.tables import KNOWLEDGE_TABLES
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 
+#: What SQLite asks before it takes a guard away, writes a row or puts a guard back.
+_CHANGING = (sqlite3.SQLITE_DROP_TRIGGER, sqlite3.SQLITE_INSERT, sqlite3.SQLITE_CREATE_TRIGGER)
 Change = Callable[[list[LogEntry]], list[LogEntry]]
 
 
@@ -160,6 +162,35 @@ def test_a_restored_log_goes_on(data: bytes) -> None:
     assert report.is_whole
     assert report.entries == data.count(b"\n") - 1
     bench.connection.close()
+
+
+@pytest.mark.complaint("moorcheh-ai/memanto#1400")
+@pytest.mark.parametrize("step", range(1, 220, 19))
+def test_a_fault_at_any_step_leaves_nothing(data: bytes, step: int) -> None:
+    """An import that fails half way leaves the base as it was, its guards included.
+
+    Users of another tool lost what a failed restore had deleted before.
+    """
+    connection = empty_base()
+    before = list(connection.iterdump())
+    left = step
+
+    def fail(action: int, *_where: str | None) -> int:
+        nonlocal left
+        if action not in _CHANGING:
+            return sqlite3.SQLITE_OK
+        left -= 1
+        return sqlite3.SQLITE_DENY if left == 0 else sqlite3.SQLITE_OK
+
+    log = read_log_lines(data)
+    connection.set_authorizer(fail)
+    with pytest.raises(sqlite3.DatabaseError, match="not authorized"):
+        restore(connection, log, log.head)
+    connection.set_authorizer(None)
+    assert list(connection.iterdump()) == before
+    restore(connection, log, log.head)
+    assert written(connection) == data
+    connection.close()
 
 
 def test_another_head_is_told_before_anything_is_read(data: bytes) -> None:

@@ -1,0 +1,1 @@
+"""Does this text support that sentence?"""

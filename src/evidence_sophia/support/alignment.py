@@ -1,0 +1,166 @@
+"""Which sentences of the evidence speak of what the claim says, and how much do they hold?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import fsum
+from typing import Final
+
+from attrs import frozen
+
+from evidence_sophia.support.evidence import (
+    EvidenceSentence,
+    ReadClaim,
+    ReadSentence,
+    split_evidence,
+)
+from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.names import short_forms
+from evidence_sophia.text.relations import relations
+
+__all__ = ["ALIGNED", "AlignedSentence", "Alignment", "Match", "align_sentences", "match"]
+
+#: Sentences that a claim may draw on; more only gather chance matches.
+ALIGNED: Final = 5
+
+_SYNONYM: Final = 0.8  # what a word is worth that says about the same
+_SHORT_FORM: Final = 0.9  # ... a short form whose long form stands there
+_BEGINNING: Final = 0.6  # ... a word that begins alike: "methylated" for "methyltransferase"
+_BEGINS_ALIKE: Final = 5  # letters
+
+
+@frozen
+class AlignedSentence:
+    """A sentence that speaks of what the claim says.
+
+    Attributes:
+        index: which sentence of the evidence, from 0.
+        coverage: weighted share of the claim's content words that stand in it, from 0 to 1.
+    """
+
+    index: int
+    coverage: float
+
+
+@frozen(kw_only=True)
+class Alignment:
+    """The sentences that a claim is held against.
+
+    Attributes:
+        best: the sentence that guards compare with; None without evidence.
+        sentences: the best five with a word of the claim, the best first.
+        coverage: weighted share of the claim's content words that those five hold, with words
+            that say about the same counted in part.
+    """
+
+    best: AlignedSentence | None
+    sentences: tuple[AlignedSentence, ...]
+    coverage: float
+
+
+class Match:
+    """A claim and the read sentences that it is held against.
+
+    Attributes:
+        claim: the claim as read.
+        rows: (coverage, index, sentence as read), the best first; five at most.
+        best: the row that guards compare with: the best by coverage with words that say about
+            the same counted in part.
+        union: every term of the rows.
+        coverage: how much of the claim the rows hold, from 0 to 1.
+        best_coverage: how much the best row holds.
+        partial: what each term of the claim that stands nowhere is worth all the same.
+    """
+
+    def __init__(self, claim: ReadClaim, held: Sequence[ReadSentence]) -> None:
+        self.claim = claim
+        self.rows = _ranked(claim, held)
+        self.union = frozenset().union(*(row[2].held for row in self.rows))
+        missing = [term for term in claim.asked if term not in self.union]
+        self.partial = _partial(missing, self) if missing else {}
+        self.coverage = self._share(self.union)
+        self.best, self.best_coverage = self._best()
+
+    def _best(self) -> tuple[ReadSentence, float]:
+        coverages = [self._share_within(row[2].held) for row in self.rows]
+        best = max(range(len(coverages)), key=lambda at: (coverages[at], -at))
+        return self.rows[best][2], coverages[best]
+
+    def _share(self, held: frozenset[str]) -> float:
+        claim = self.claim
+        parts = [
+            claim.weights[term] * (1.0 if term in held else self.partial.get(term, 0.0))
+            for term in claim.asked
+        ]
+        return min(1.0, fsum(parts) / claim.whole)
+
+    def _share_within(self, held: frozenset[str]) -> float:
+        """Give the share within one sentence, where only synonyms are worth something."""
+        claim, known = self.claim, relations(self.claim.language).synonyms
+        parts = [
+            claim.weights[term]
+            * (1.0 if term in held else 0.0 if held.isdisjoint(known.get(term, ())) else _SYNONYM)
+            for term in claim.asked
+        ]
+        return min(1.0, fsum(parts) / claim.whole)
+
+
+def match(claim: ReadClaim, held: Sequence[ReadSentence]) -> Match:
+    """Hold a claim against sentences as read; at least one of each must have words."""
+    return Match(claim, held)
+
+
+def align_sentences(
+    claim: str, evidence: Sequence[EvidenceSentence] | str, *, language: str = "en"
+) -> Alignment:
+    """Find the sentences of the evidence that speak of what a claim says.
+
+    Args:
+        claim: one sentence.
+        evidence: its sentences, or a text to be split.
+        language: BCP 47 tag of both.
+
+    >>> align_sentences("Lilies harm cats.", "Dogs bark. All lilies can harm cats.").best
+    AlignedSentence(index=1, coverage=1.0)
+    """
+    code = primary_language(language)
+    read = ReadClaim(claim, code)
+    held = [ReadSentence(each.text, code) for each in split_evidence(evidence, code)]
+    if not read.asked or not held:
+        return Alignment(best=None, sentences=(), coverage=0.0)
+    found = match(read, held)
+    rows = tuple(AlignedSentence(row[1], row[0]) for row in found.rows if row[0])
+    places = {id(row[2]): row[1] for row in found.rows}
+    best = AlignedSentence(places[id(found.best)], found.best_coverage)
+    return Alignment(best=best if rows else None, sentences=rows, coverage=found.coverage)
+
+
+def _ranked(
+    claim: ReadClaim, held: Sequence[ReadSentence]
+) -> tuple[tuple[float, int, ReadSentence], ...]:
+    asked, weights, whole = frozenset(claim.asked), claim.weights, claim.whole
+    scored = [
+        (fsum([weights[term] for term in asked & sentence.held]) / whole, -at)
+        for at, sentence in enumerate(held)
+    ]
+    best = sorted(scored, reverse=True)[:ALIGNED]
+    return tuple((coverage, -at, held[-at]) for coverage, at in best)
+
+
+def _partial(missing: list[str], found: Match) -> dict[str, float]:
+    known = relations(found.claim.language).synonyms
+    beginnings = {
+        term[:_BEGINS_ALIKE] for term in found.union if len(term) >= _BEGINS_ALIKE
+    }
+    forms: dict[str, tuple[str, ...]] = {}
+    for _, _, sentence in found.rows:
+        forms |= short_forms(sentence.text, sentence.language)
+    worth = {}
+    for term in missing:
+        if not found.union.isdisjoint(known.get(term, ())):
+            worth[term] = _SYNONYM
+        elif len(term) >= _BEGINS_ALIKE and term[:_BEGINS_ALIKE] in beginnings:
+            worth[term] = _BEGINNING
+        elif term in forms and found.union.issuperset(forms[term]):
+            worth[term] = _SHORT_FORM
+    return worth

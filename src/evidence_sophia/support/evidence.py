@@ -1,0 +1,96 @@
+"""What is read of a claim and of evidence before the two are compared?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from math import fsum
+
+from attrs import field, frozen
+
+from evidence_sophia.model._rules import instance_of, not_negative
+from evidence_sophia.model.span import Span
+from evidence_sophia.support.rarity import term_weights
+from evidence_sophia.text.clauses import ClauseReading, read_clauses
+from evidence_sophia.text.sentences import sentences
+from evidence_sophia.text.terms import tokens, vocabulary
+
+__all__ = ["EvidenceSentence", "ReadClaim", "ReadSentence", "split_evidence"]
+
+
+@frozen(kw_only=True)
+class EvidenceSentence:
+    """One sentence that a claim is held against.
+
+    Attributes:
+        text: the sentence.
+        start: where it begins in the text it is taken from, in code points.
+        id: what the caller calls it.
+    """
+
+    text: str = field(validator=instance_of(str), kw_only=False)
+    start: int = field(default=0, validator=not_negative)
+    id: str = field(default="", validator=instance_of(str))
+
+    @property
+    def span(self) -> Span:
+        """Its place in the text it is taken from."""
+        return Span(self.start, self.start + len(self.text))
+
+
+class ReadSentence:
+    """A sentence by its terms; what few sentences need is read when it is asked for.
+
+    Attributes:
+        text: the sentence.
+        language: ISO 639-1 code.
+        held: its terms, stop words included.
+    """
+
+    def __init__(self, text: str, language: str) -> None:
+        self.text = text
+        self.language = language
+        self.held = frozenset(map(vocabulary(language).__getitem__, tokens(text)))
+
+    @cached_property
+    def reading(self) -> ClauseReading:
+        """Its words in order, by clause."""
+        return read_clauses(self.text, self.language)
+
+    @cached_property
+    def content(self) -> frozenset[str]:
+        """Its terms without the stop words."""
+        return frozenset(self.ordered)
+
+    @cached_property
+    def ordered(self) -> tuple[str, ...]:
+        """Its terms in order, without the stop words."""
+        known, said = vocabulary(self.language), self.reading
+        pairs = zip(said.tokens, said.terms, strict=True)
+        return tuple(term for token, term in pairs if not known.is_empty(token))
+
+
+class ReadClaim(ReadSentence):
+    """A claim by its terms.
+
+    Attributes:
+        asked: the terms that carry content, sorted; all of them where none does.
+        weights: what each of them weighs.
+        whole: the sum of the weights.
+    """
+
+    def __init__(self, text: str, language: str) -> None:
+        super().__init__(text, language)
+        self.asked = tuple(sorted(self.content or self.held))
+        self.weights = term_weights(self.asked, language)
+        self.whole = fsum(self.weights.values())
+
+
+def split_evidence(
+    evidence: Sequence[EvidenceSentence] | str, language: str
+) -> tuple[EvidenceSentence, ...]:
+    """Give the sentences of evidence; a text is split by rule. Blank ones are left out."""
+    if isinstance(evidence, str):
+        found = sentences(evidence, language)
+        return tuple(EvidenceSentence(span.of(evidence), start=span.start) for span in found)
+    return tuple(sentence for sentence in evidence if sentence.text)

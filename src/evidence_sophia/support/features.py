@@ -1,0 +1,104 @@
+"""Which numbers does the score of a claim and its evidence rest on?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Final
+
+from evidence_sophia.support.alignment import Match
+from evidence_sophia.support.guards.direction import direction_differs, direction_unmet
+from evidence_sophia.support.guards.names import names_missing
+from evidence_sophia.support.guards.negation import negation_differs, negation_unmet
+from evidence_sophia.support.guards.numbers import is_number, numbers_missing
+from evidence_sophia.support.guards.opposites import (
+    category_differs,
+    opposite_near,
+    opposite_said,
+)
+from evidence_sophia.support.slots import Slot, slots
+from evidence_sophia.text.relations import relations
+from evidence_sophia.text.terms import vocabulary
+
+__all__ = ["FEATURES", "features"]
+
+FEATURES: Final = (
+    "coverage",
+    "coverage_best",
+    "pairs",
+    "negation",
+    "negation_unmet",
+    "claim_denies",
+    "opposite",
+    "opposite_near",
+    "opposite_slot",
+    "category",
+    "category_slot",
+    "number_slot",
+    "synonym_slot",
+    "other_slot",
+    "number_missing",
+    "name_missing",
+    "direction",
+    "direction_unmet",
+    "direction_unmet_nearby",
+)
+"""The features in the order of their values."""
+
+
+def features(found: Match) -> tuple[tuple[str, float], ...]:
+    """Compute the features of a claim and the sentences it is aligned with, in their order."""
+    values = (
+        found.coverage,
+        found.best_coverage,
+        _pairs(found),
+        negation_differs(found),
+        negation_unmet(found),
+        float(found.claim.reading.denials > 0),
+        opposite_said(found),
+        opposite_near(found),
+        *_slot_values(found),
+        numbers_missing(found),
+        names_missing(found),
+        direction_differs(found),
+        direction_unmet(found, 1),
+        direction_unmet(found, 3),
+    )
+    return tuple(zip(FEATURES, values, strict=True))
+
+
+def _pairs(found: Match) -> float:
+    """Give the share of the claim's neighbouring content words that are neighbours there too."""
+    asked = frozenset(pairwise(found.claim.ordered))
+    if not asked:
+        return found.coverage
+    said = {pair for _, _, row in found.rows for pair in pairwise(row.ordered)}
+    return len(asked & said) / len(asked)
+
+
+def _slot_values(found: Match) -> tuple[float, ...]:
+    """Say which kinds of slots there are, beside the count of differing categories."""
+    known = relations(found.claim.language)
+    claim, sentence = found.claim, found.best
+    filled: tuple[Slot, ...] = ()
+    if not claim.held <= sentence.held:
+        stop_words = vocabulary(claim.language).stop_words
+        filled = slots(claim.reading, sentence.reading, stop_words)
+    opposes, excludes, agrees = (
+        _any(filled, test, known)
+        for test in (Slot.opposes, Slot.excludes, Slot.agrees)
+    )
+    counts = float(any(_differ_in_number(slot) for slot in filled))
+    other = float(bool(filled) and not (opposes or excludes or agrees or counts))
+    return opposes, category_differs(found), excludes, counts, agrees and 1.0 - opposes, other
+
+
+def _any(filled: tuple[Slot, ...], test: Callable[..., bool], known: object) -> float:
+    return float(any(test(slot, known) for slot in filled))
+
+
+def _differ_in_number(slot: Slot) -> bool:
+    sides = (slot.claimed, slot.said)
+    return all(len(side) == 1 and is_number(side[0]) for side in sides) and (
+        slot.claimed != slot.said
+    )

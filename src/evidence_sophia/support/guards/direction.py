@@ -1,0 +1,138 @@
+"""Does the effect go the way the claim says? "Reduces" against "increases", at the same object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from evidence_sophia.support.alignment import Match
+from evidence_sophia.support.evidence import ReadSentence
+from evidence_sophia.text.clauses import ClauseReading
+from evidence_sophia.text.relations import Relations, relations
+
+__all__ = ["direction_differs", "direction_unmet"]
+
+_SENTENCES: Final = 3  # aligned sentences that are looked at
+_LEAST_COVERAGE: Final = 0.2  # of a sentence that may contradict
+_OBJECT: Final = 6  # words after an effect that may be its object
+_REACH: Final = 8  # words between an effect and its object in the sentence
+_MOST: Final = 1.5
+
+
+def direction_differs(found: Match) -> float:
+    """Sum the coverage of the sentences where an effect on the same object goes another way.
+
+    "No effect" differs from both ways; what takes its object away ("deficiency of") turns the
+    way round.
+    """
+    known = relations(found.claim.language)
+    claimed = _effects(found.claim.reading, known)
+    if not claimed:
+        return 0.0
+    turned = _turns(found.claim.reading.terms, known)
+    total = 0.0
+    for coverage, _, sentence in found.rows[:_SENTENCES]:
+        if coverage >= _LEAST_COVERAGE:
+            said = _effects(sentence.reading, known)
+            for at, sign in claimed if said else ():
+                other = _nearest(found, sentence, at, said)
+                if other is not None and other != sign * turned:
+                    total += coverage
+    return min(total, _MOST)
+
+
+def _effects(reading: ClauseReading, known: Relations) -> list[tuple[int, int]]:
+    """List where an effect is named and which way it goes; a denied one goes no way."""
+    return [
+        (at, 0 if reading.denied[at] else known.signs[term])
+        for at, term in enumerate(reading.terms)
+        if term in known.signs
+    ]
+
+
+def _turns(terms: tuple[str, ...], known: Relations) -> int:
+    return -1 if sum(term in known.removing for term in terms) % 2 else 1
+
+
+def _nearest(
+    found: Match, sentence: ReadSentence, at: int, said: list[tuple[int, int]]
+) -> int | None:
+    """Give the way of the effect that stands nearest to the object in a sentence."""
+    known, terms = relations(found.claim.language), sentence.reading.terms
+    wanted = _objects(found, sentence, at, known)
+    places = [place for place, term in enumerate(terms) if term in wanted]
+    if not places:
+        return None
+    distance, sign, place = min(
+        (min(abs(each - effect) for each in places), sign, effect) for effect, sign in said
+    )
+    return sign * _turns(terms[:place], known) if distance <= _REACH else None
+
+
+def _objects(found: Match, sentence: ReadSentence, at: int, known: Relations) -> frozenset[str]:
+    """Name what the effect is on: the shared words after it, or the two before it."""
+    terms, asked = found.claim.reading.terms, found.claim.weights
+    after = terms[at + 1 : at + 1 + _OBJECT]
+    shared = [
+        [term for term in side if term in sentence.held and term in asked and term not in known.signs]
+        for side in (after, terms[:at])
+    ]
+    return frozenset(shared[0] or shared[1][-2:])
+
+
+def direction_unmet(found: Match, clauses: int) -> float:
+    """Give 1 where the claim denies or lessens, and the nearest clauses do nothing of the kind.
+
+    Also where the claim says that something rises, and they only know falling.
+
+    Args:
+        found: the claim and its aligned sentences.
+        clauses: how many clauses are looked at, those that share most with the claim first.
+    """
+    known = relations(found.claim.language)
+    reading = found.claim.reading
+    rises, falls, removes = _kinds(reading.terms, known)
+    if not rises and not falls and not reading.denials:
+        return 0.0
+    near = nearest_clauses(found, known)[:clauses]
+    said_rises, said_falls, said_removes = (
+        sum(kinds) for kinds in zip(*(_kinds(clause[0], known) for clause in near), strict=True)
+    )
+    lessened = said_falls + said_removes + sum(clause[1] for clause in near)
+    if falls or reading.denials:
+        return float(not lessened)
+    return float(not removes and not said_rises and said_falls > 0)
+
+
+def _kinds(terms: tuple[str, ...], known: Relations) -> tuple[int, int, int]:
+    """Count what rises, what falls, and what is taken away without falling."""
+    signs = [known.signs.get(term) for term in terms]
+    removed = sum(
+        term in known.removing and sign != -1 for term, sign in zip(terms, signs, strict=True)
+    )
+    return signs.count(1), signs.count(-1), removed
+
+
+def nearest_clauses(found: Match, known: Relations) -> list[tuple[tuple[str, ...], int]]:
+    """List the clauses of the best three sentences, those that share most with the claim first.
+
+    Returns:
+        the terms of each, and how many negators stand in it.
+    """
+    wanted = frozenset(term for term in found.claim.asked if term not in known.signs)
+    clauses = [
+        clause
+        for _, _, sentence in found.rows[:_SENTENCES]
+        for clause in _clauses(sentence.reading)
+    ]
+    return sorted(clauses, key=lambda clause: (-len(wanted.intersection(clause[0])), len(clause[0])))
+
+
+def _clauses(reading: ClauseReading) -> Iterator[tuple[tuple[str, ...], int]]:
+    start = 0
+    for at in range(1, len(reading.clauses) + 1):
+        if at == len(reading.clauses) or reading.clauses[at] != reading.clauses[start]:
+            yield reading.terms[start:at], sum(reading.denied[start:at]) and 1
+            start = at
+
+

@@ -1,0 +1,76 @@
+"""Which names are in a text? Words with a capital where none is due."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from evidence_sophia.text.characters import char_class, is_letter
+from evidence_sophia.text.terms import fold_words, vocabulary
+
+__all__ = ["name_words", "short_forms"]
+
+_LONGEST_SHORT_FORM = 8  # letters
+_REACH = 100  # code points before a short form that hold the long one
+
+
+def name_words(text: str, language: str = "en") -> tuple[str, ...]:
+    """List the words written with a capital, the first of the text left out, as they stand.
+
+    German writes every noun so: there, only words with two capitals or a digit count.
+
+    >>> name_words("In 1891 Marie Curie came to Paris.")
+    ('Marie', 'Curie', 'Paris')
+    """
+    stop_words = vocabulary(language).stop_words
+    found = _words().findall(text)[1:]
+    named = (word for word in found if fold_words(word) not in stop_words)
+    if language.startswith("de"):
+        return tuple(word for word in named if len(_capitals().findall(word)) > 1)
+    return tuple(named)
+
+
+def short_forms(text: str, language: str = "en") -> dict[str, tuple[str, ...]]:
+    """Map short forms that a text explains in brackets to the terms of the long form.
+
+    >>> short_forms("endoplasmic reticulum (ER) stress")
+    {'er': ('endoplasm', 'reticul')}
+    """
+    if "(" not in text:
+        return {}
+    known = vocabulary(language)
+    found: dict[str, tuple[str, ...]] = {}
+    for match in _bracketed().finditer(text):
+        letters = [ch for ch in fold_words(match[1]) if is_letter(ch)]
+        before = _any_word().findall(
+            fold_words(text[max(0, match.start() - _REACH) : match.start()])
+        )
+        long = before[-len(letters) :]
+        if len(long) == len(letters) and all(
+            word[0] == letter for word, letter in zip(long, letters, strict=True)
+        ):
+            found[fold_words(match[1])] = tuple(known[word] for word in long)
+    return found
+
+
+@cache
+def _words() -> re.Pattern[str]:
+    """Match the first word of a text, and every word that begins with a capital."""
+    word, upper = char_class("word", bmp=True), char_class("upper", bmp=True)
+    return re.compile(rf"\A[^{word}]*[{word}]+|(?<![{word}])[{upper}][{word}]*")
+
+
+@cache
+def _capitals() -> re.Pattern[str]:
+    return re.compile(f"[{char_class('upper', bmp=True)}0-9]")
+
+
+@cache
+def _any_word() -> re.Pattern[str]:
+    return re.compile(f"[{char_class('word', bmp=True)}]+")
+
+
+@cache
+def _bracketed() -> re.Pattern[str]:
+    word, upper = char_class("word", bmp=True), char_class("upper", bmp=True)
+    return re.compile(rf"\(([{upper}][{word}]{{1,{_LONGEST_SHORT_FORM - 1}}})\)")

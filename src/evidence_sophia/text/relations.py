@@ -1,0 +1,151 @@
+"""How do two words relate? Opposites, near synonyms and closed categories, as data.
+
+A file ``relations/<language>.txt`` holds sections. ``[opposites]``: a line is two families with
+a bar between; each word of one stands against each of the other. ``[synonyms]``: a line is a
+group. ``[category NAME]``: members with bars between, the names of one member beside each
+other; two members of a category exclude one another. ``[rising]``, ``[falling]``,
+``[unchanging]``: which way an effect goes; ``[removing]``: what takes its object away. Words of
+a name are joined by an underscore. The lists are plain facts, gathered by hand.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from itertools import permutations, product
+from typing import Final
+
+from attrs import frozen
+
+from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.terms import vocabulary
+
+__all__ = ["RELATED_LANGUAGES", "Relations", "relations"]
+
+RELATED_LANGUAGES: Final = ("de", "en", "es", "fr")
+"""ISO 639-1 codes of the languages that have a file."""
+
+_NONE: Final[frozenset[str]] = frozenset()
+_SIGNS: Final = {"rising": 1, "falling": -1, "unchanging": 0}
+
+
+@frozen(eq=False)
+class Relations:
+    """What is known of the words of a language, by term.
+
+    Attributes:
+        opposites: term -> what it excludes.
+        synonyms: term -> what says about the same.
+        categories: term, or two terms with a blank -> (category, number of the member).
+        first_terms: the first terms of names of two words.
+        signs: term -> 1, -1 or 0: which way the effect goes that it names.
+        removing: terms that take their object away ("deficiency").
+    """
+
+    opposites: dict[str, frozenset[str]]
+    synonyms: dict[str, frozenset[str]]
+    categories: dict[str, frozenset[tuple[str, int]]]
+    first_terms: frozenset[str]
+    signs: dict[str, int]
+    removing: frozenset[str]
+
+    def oppose(self, first: str, second: str) -> bool:
+        """Whether two terms exclude one another."""
+        return second in self.opposites.get(first, _NONE)
+
+    def agree(self, first: str, second: str) -> bool:
+        """Whether two terms are the same or say about the same."""
+        return first == second or second in self.synonyms.get(first, _NONE)
+
+    def exclude(self, first: str, second: str) -> bool:
+        """Whether two terms are different members of one category."""
+        ours, theirs = (dict(self.categories.get(term, ())) for term in (first, second))
+        return any(name in theirs and theirs[name] != member for name, member in ours.items())
+
+
+@cache
+def relations(language: str) -> Relations:
+    """Give what is known of a language's words; nothing for one without a file.
+
+    >>> known = relations("en")
+    >>> known.oppose("increas", "decreas"), known.exclude("red", "blue")
+    (True, True)
+    """
+    code = primary_language(language)
+    lines = list(_lines(code)) if code in RELATED_LANGUAGES else []
+    categories = _categories(code, lines)
+    return Relations(
+        opposites=_opposites(code, lines),
+        synonyms=_synonyms(code, lines),
+        categories=categories,
+        first_terms=frozenset(name.split(" ")[0] for name in categories if " " in name),
+        signs=_signs(code, lines),
+        removing=frozenset(
+            term for section, line in lines if section == "removing" for term in _terms(code, line)
+        ),
+    )
+
+
+def _lines(language: str) -> Iterator[tuple[str, str]]:
+    """Yield each line with the section it stands in."""
+    data = pkgutil.get_data("evidence_sophia.text", f"relations/{language}.txt") or b""
+    section = ""
+    for line in data.decode("utf-8").splitlines():
+        if line.startswith("["):
+            section = line[1:-1]
+        else:
+            yield section, line
+
+
+def _terms(language: str, listed: str) -> tuple[str, ...]:
+    """Reduce words to terms; the words of a name have a blank between."""
+    known = vocabulary(language)
+    return tuple(
+        " ".join(known[word] for word in name.split("_")) for name in listed.split(" ") if name
+    )
+
+
+def _opposites(language: str, lines: list[tuple[str, str]]) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for line in (line for section, line in lines if section == "opposites"):
+        left, right = (_terms(language, family) for family in line.split("|"))
+        for first, second in product(left, right):
+            if first != second:
+                found.setdefault(first, set()).add(second)
+                found.setdefault(second, set()).add(first)
+    return _frozen(found)
+
+
+def _synonyms(language: str, lines: list[tuple[str, str]]) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for line in (line for section, line in lines if section == "synonyms"):
+        for first, second in permutations(_terms(language, line), 2):
+            if first != second:
+                found.setdefault(first, set()).add(second)
+    return _frozen(found)
+
+
+def _categories(
+    language: str, lines: list[tuple[str, str]]
+) -> dict[str, frozenset[tuple[str, int]]]:
+    found: dict[str, set[tuple[str, int]]] = {}
+    for section, line in lines:
+        if section.startswith("category "):
+            for number, member in enumerate(line.split("|")):
+                for name in _terms(language, member):
+                    found.setdefault(name, set()).add((section, number))
+    return {name: frozenset(places) for name, places in found.items()}
+
+
+def _signs(language: str, lines: list[tuple[str, str]]) -> dict[str, int]:
+    return {
+        term: _SIGNS[section]
+        for section, line in lines
+        if section in _SIGNS
+        for term in _terms(language, line)
+    }
+
+
+def _frozen(found: dict[str, set[str]]) -> dict[str, frozenset[str]]:
+    return {term: frozenset(others) for term, others in found.items()}

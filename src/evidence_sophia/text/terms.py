@@ -1,0 +1,121 @@
+"""Which terms does a text hold, so that texts that say the same meet?
+
+A term is a folded word without its ending, a number in plain digits, or, in a script that puts
+no blanks between words, a pair of characters. Stop words and negators are terms too, and stay
+whole. What a word's term is, is looked up once and remembered: that is most of the speed of
+reading evidence.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from evidence_sophia.text.characters import char_class, has_astral, is_unspaced
+from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.normal import casefold, nfkc
+from evidence_sophia.text.number_words import number_term
+from evidence_sophia.text.stems import stem
+from evidence_sophia.text.tables import table
+
+__all__ = ["Vocabulary", "fold_words", "tokens", "vocabulary"]
+
+# Words remembered of a language; running text uses fewer different ones.
+_REMEMBERED: Final = 200_000
+_TAIL: Final = "(?:'(?:[tsmd]|re|ve|ll)(?![{word}]))?"
+_ASCII: Final = re.compile("[0-9a-z]+(?:[.,][0-9]+)*" + _TAIL.format(word="0-9a-z"))
+
+
+class Vocabulary(dict[str, str]):
+    """Maps a folded token to its term, and tells which terms carry content.
+
+    Attributes:
+        language: ISO 639-1 code.
+        stop_words: tokens without content, the negators among them.
+        negators: tokens that deny.
+    """
+
+    __slots__ = ("language", "negators", "stop_words")
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.language = language
+        self.negators = _folded(language, "negators")
+        self.stop_words = _folded(language, "stop_words") | self.negators
+
+    def __missing__(self, token: str) -> str:
+        term = number_term(token, self.language) or self._stemmed(token)
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        self[token] = term
+        return term
+
+    def _stemmed(self, token: str) -> str:
+        return token if self.is_empty(token) else stem(token, self.language)
+
+    def is_empty(self, token: str) -> bool:
+        """Whether a token carries no content."""
+        if is_unspaced(token[0]):
+            return self.stop_words.issuperset(token)
+        return token in self.stop_words and not number_term(token, self.language)
+
+
+@cache
+def vocabulary(language: str) -> Vocabulary:
+    """Give the vocabulary of a language; of an unknown one, words are only folded.
+
+    >>> words = vocabulary("en")
+    >>> [words[token] for token in tokens("The 3rd study reduced 1,200 risks")]
+    ['the', '#3', 'stud', 'reduc', '1200', 'risk']
+    """
+    return Vocabulary(primary_language(language))
+
+
+def fold_words(text: str) -> str:
+    """Fold what distinguishes no words: compatibility forms, case, digits, apostrophes."""
+    if text.isascii():
+        return text.lower()
+    return casefold(nfkc(text)).translate(_marks_and_digits())
+
+
+@cache
+def _marks_and_digits() -> dict[int, str]:
+    """Map decimal digits of every script to ASCII, and the curly apostrophe to the straight one."""
+    spans = char_class("digit")
+    digits = {ord(ch): str(unicodedata.decimal(ch)) for ch in _members(spans)}
+    return {**digits, ord("’"): "'"}
+
+
+def _members(spans: str) -> Iterator[str]:
+    """List the characters of ranges such as ``0-9``."""
+    for first, last in re.findall("(.)-(.)", spans):
+        yield from map(chr, range(ord(first), ord(last) + 1))
+
+
+def tokens(text: str) -> list[str]:
+    """List the folded words of a text, in order. Linear in the text.
+
+    Numbers keep their marks; runs of a script without blanks become pairs of characters.
+    """
+    folded = fold_words(text)
+    if folded.isascii():
+        return _ASCII.findall(folded)
+    found = _pattern(bmp=not has_astral(folded)).findall(folded)
+    return [token for word, run in found for token in ((word,) if word else _pairs(run))]
+
+
+def _pairs(run: str) -> Iterator[str]:
+    yield from (run[at : at + 2] for at in range(max(1, len(run) - 1)))
+
+
+@cache
+def _pattern(*, bmp: bool) -> re.Pattern[str]:
+    spaced, unspaced = (char_class(name, bmp=bmp) for name in ("spaced", "unspaced"))
+    return re.compile(rf"([{spaced}]+(?:[.,][0-9]+)*{_TAIL.format(word=spaced)})|([{unspaced}]+)")
+
+
+def _folded(language: str, section: str) -> frozenset[str]:
+    return frozenset(fold_words(word) for word in table(language, section))

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import sqlite3
+from bisect import bisect_right
 from datetime import datetime
 from typing import Final
 
@@ -12,6 +13,7 @@ from evidence_sophia.errors import NotFoundError
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.statement import Statement
 from evidence_sophia.stores.sqlite.knowledge.instants import to_row
+from evidence_sophia.stores.sqlite.knowledge.logs import list_logs
 from evidence_sophia.stores.sqlite.knowledge.rows import (
     FROM_BELIEF,
     IN_SCOPE,
@@ -23,12 +25,16 @@ from evidence_sophia.stores.sqlite.knowledge.rows import (
 
 __all__ = ["believed_at"]
 
+_LOG: Final = "FROM chain WHERE tenant = ? AND source_set = ?"
 _BELIEVED: Final = "{0}.tx_from <= :time AND :time < {0}.tx_to"
 _HOLDS: Final = "(:any OR ({0}.valid_from <= :valid_at AND :valid_at < {0}.valid_to))"
 _THEN: Final = f"{_BELIEVED} AND {_HOLDS}"
 _PAGE: Final = (
-    f"SELECT DISTINCT x.statement FROM belief AS x WHERE {IN_SCOPE.format('x')}"
-    f" AND x.statement > :after AND {_THEN.format('x')} ORDER BY x.statement LIMIT :limit"
+    # In the order of this index a page reads no more than its own rows, and those it passes.
+    "SELECT DISTINCT x.statement FROM belief AS x INDEXED BY belief_by_statement"
+    f" WHERE {IN_SCOPE.format('x')}"
+    f" AND x.statement > :after AND x.statement <= :last AND {_THEN.format('x')}"
+    " ORDER BY x.statement LIMIT :limit"
 )
 _STATEMENTS: Final = (
     f"SELECT {STATEMENT_COLUMNS} {FROM_BELIEF} WHERE b.statement IN ({_PAGE})"
@@ -65,9 +71,33 @@ def believed_at(
         any=valid_at is None,
         valid_at=0 if valid_at is None else to_row(valid_at),
         after=_place(connection, scope, after),
+        last=_last(connection, scope, to_row(time)),
         limit=limit,
     )
     return tuple(map(statement_of, connection.execute(_STATEMENTS, values)))
+
+
+def _last(connection: sqlite3.Connection, scope: Scope, time: int) -> int:
+    """Give the newest statement of a scope that was written by a time; 0 for none."""
+    logs = list_logs(connection, scope)
+    return max((_last_of(connection, scope.tenant, one, time) for one in logs), default=0)
+
+
+def _last_of(connection: sqlite3.Connection, tenant: str, source_set: str, time: int) -> int:
+    place = (tenant, source_set)
+    (length,) = connection.execute(f"SELECT max(position) {_LOG}", place).fetchone()
+
+    def written(position: int) -> int:
+        row = connection.execute(f"SELECT tx {_LOG} AND position = ?", (*place, position))
+        return int(row.fetchone()[0])
+
+    until = bisect_right(range(length + 1), time, key=written) - 1
+    row = connection.execute(
+        f"SELECT entry {_LOG} AND position <= ? AND kind = 'statement'"
+        " ORDER BY position DESC LIMIT 1",
+        (*place, until),
+    ).fetchone()
+    return 0 if row is None else int(row[0])
 
 
 def _place(connection: sqlite3.Connection, scope: Scope, after: str) -> int:

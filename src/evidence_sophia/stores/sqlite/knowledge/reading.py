@@ -30,7 +30,16 @@ from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
 
 __all__ = ["history", "query_knowledge", "read_statement"]
 
-_ORDER: Final = "ORDER BY b.authority DESC, b.tx_from DESC, b.id DESC LIMIT :limit"
+_ORDER: Final = "ORDER BY b.authority DESC, b.tx_from DESC, b.id DESC"
+#: Whether the entity has several names, and whether the slot asked for holds few values.
+_SHAPE: Final = (
+    "SELECT EXISTS (SELECT 1 FROM entity_root AS e WHERE e.tenant = :tenant AND e.key = :key)"
+    " OR EXISTS (SELECT 1 FROM entity_root AS e WHERE e.tenant = :tenant AND e.root = :key),"
+    " EXISTS (SELECT 1 FROM predicate AS d WHERE d.tenant = :tenant AND d.predicate = :predicate"
+    " AND d.cardinality = 'functional')"
+)
+#: Of an entity with one name alone an index gives the newest first, however many there are.
+_OF_ONE_NAME: Final = "b.subject_key = :key"
 
 
 def query_knowledge(
@@ -42,7 +51,6 @@ def query_knowledge(
         InvariantError: the subject is no name.
         CorruptStoreError: a row was changed outside this library.
     """
-    conditions = [OF_ENTITY, IN_SCOPE.format("b"), *_when(query)]
     values = scope_values(
         scope,
         key=entity_of(query.subject),
@@ -51,9 +59,12 @@ def query_knowledge(
         as_of=0 if query.as_of is None else to_row(query.as_of),
         limit=query.limit,
     )
-    statement = (
-        f"SELECT {STATEMENT_COLUMNS} {FROM_BELIEF} WHERE {' AND '.join(conditions)} {_ORDER}"
-    )
+    has_names, is_small = connection.execute(_SHAPE, values).fetchone()
+    entity = OF_ENTITY if has_names else _OF_ONE_NAME
+    order = _ORDER.replace("b.authority", "+b.authority") if is_small else _ORDER
+    conditions = [entity, IN_SCOPE.format("b"), *_when(query), "b.value_key <> ''"]
+    chosen = f"SELECT b.id FROM belief AS b WHERE {' AND '.join(conditions)} {order} LIMIT :limit"
+    statement = f"SELECT {STATEMENT_COLUMNS} {FROM_BELIEF} WHERE b.id IN ({chosen}) {_ORDER}"
     return tuple(map(statement_of, connection.execute(statement, values)))
 
 
@@ -91,13 +102,17 @@ def read_statement(
     return pieces
 
 
+# A term for each way, so that each is walked by its index.
 _HISTORY: Final = (
-    "WITH RECURSIVE linked (id) AS (SELECT :entry UNION SELECT n.other FROM linked AS l JOIN ("
-    "SELECT s.id AS one, s.target AS other FROM statement_log AS s WHERE s.target > 0"
-    " UNION ALL SELECT s.target, s.id FROM statement_log AS s WHERE s.target > 0"
-    " UNION ALL SELECT o.statement, o.closed_by FROM belief AS o WHERE o.closed_by > 0"
-    " UNION ALL SELECT o.closed_by, o.statement FROM belief AS o WHERE o.closed_by > 0"
-    ") AS n ON n.one = l.id)"
+    "WITH RECURSIVE linked (id) AS (SELECT :entry"
+    " UNION SELECT s.target FROM linked AS l CROSS JOIN statement_log AS s ON s.id = l.id"
+    " AND s.target > 0"
+    " UNION SELECT s.id FROM linked AS l CROSS JOIN statement_log AS s ON s.target = l.id"
+    " AND s.target > 0"
+    " UNION SELECT o.closed_by FROM linked AS l CROSS JOIN belief AS o ON o.statement = l.id"
+    " AND o.closed_by > 0"
+    " UNION SELECT o.statement FROM linked AS l CROSS JOIN belief AS o ON o.closed_by = l.id"
+    " AND o.closed_by > 0)"
     f" SELECT {STATEMENT_COLUMNS} {FROM_BELIEF} WHERE b.statement IN (SELECT id FROM linked)"
     " ORDER BY b.tx_from, s.id, b.valid_from, b.id"
 )

@@ -243,7 +243,7 @@ def scans(paths: tuple[Path, Path]) -> None:
         with Database(path) as database, database.snapshot() as connection:
             found = kept_conflicts(connection, DEFAULT_TENANT, DEFAULT_SOURCE_SET)
             same = found == scan_conflicts(connection, DEFAULT_TENANT, DEFAULT_SOURCE_SET)
-            entries = connection.execute("SELECT max(id) FROM chain").fetchone()[0]
+            entries = connection.execute("SELECT max(position) FROM chain").fetchone()[0]
         print(
             f"{path.name}: {len(found):,} open contradictions,"
             f" {'the same' if same else 'OTHERS'} from scratch; {entries:,} entries of the log;"

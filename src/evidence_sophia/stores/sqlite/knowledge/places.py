@@ -12,11 +12,11 @@ from evidence_sophia.stores.sqlite.scoping import is_storable
 __all__ = ["place_columns"]
 
 _VERSION: Final = (
-    "SELECT id, blocks FROM source_version WHERE tenant = ? AND source_id = ?"
+    "SELECT id, blocks, characters FROM source_version WHERE tenant = ? AND source_id = ?"
     " AND source_set = ? AND text_digest = ?"
 )
 _START: Final = "SELECT start FROM block WHERE version = ? AND number = ?"
-_BODY: Final = "SELECT start, body FROM block WHERE version = ? AND number = ?"
+_BODY: Final = "SELECT start, characters, body FROM block WHERE version = ? AND number = ?"
 
 
 def place_columns(
@@ -50,15 +50,22 @@ def _block(
     row = connection.execute(_VERSION, values).fetchone()
     if row is None:
         return {}
-    version, blocks = row
-
-    def start_of(number: int) -> int:
-        return int(connection.execute(_START, (version, number)).fetchone()[0])
-
-    number = bisect_right(range(blocks), quote.span.start, key=start_of) - 1
+    version, blocks, characters = row
+    at = quote.span.start
+    if not 0 <= at < characters:
+        return {}
+    # Blocks are of much the same size, so that the first guess is mostly right.
+    number = min(blocks - 1, at * blocks // characters)
     found = connection.execute(_BODY, (version, number)).fetchone()
+    if found is not None and not 0 <= at - found[0] < found[1]:
+
+        def start_of(number: int) -> int:
+            return int(connection.execute(_START, (version, number)).fetchone()[0])
+
+        number = bisect_right(range(blocks), at, key=start_of) - 1
+        found = connection.execute(_BODY, (version, number)).fetchone()
     if found is None:
         return {}
-    start, body = found
-    offset = len(body.decode()[: quote.span.start - start].encode())
+    start, _, body = found
+    offset = len(body.decode()[: at - start].encode())
     return {"version": version, "block": number, "offset": offset}

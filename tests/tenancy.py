@@ -80,6 +80,7 @@ def _words(*words: object) -> Make:
 ARGUMENTS: Final[dict[str, Make]] = {
     "query": _words("lilies toxic cats", "named"),
     "question": _words("Are lilies toxic to cats?"),
+    "language": _words("en"),
     "claim": _words("Lilies are toxic to cats."),
     "claims": _words(("Lilies are toxic to cats.",)),
     "title": _words("Mine"),
@@ -112,6 +113,8 @@ ARGUMENTS: Final[dict[str, Make]] = {
     "fonts": _words(None),
     "folder": lambda owned: (owned.folder,),
     "progress": _words(None),
+    "reembed": lambda _owned: (True,),
+    "before": _words(1),
     "relation": _words(None),
     "actor": _words(OWNER),
     "tenant": _words(None),

@@ -8,12 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import fsum, log
 
 __all__ = ["baseline_features", "baseline_idf", "chunk_guard", "content", "three_way"]
 
+
+def _listed(text: str) -> list[str]:
+    return text.split()
+
+
 _STOP = frozenset(
-    """
+    _listed("""
     a about above after again against all also although am among an and another any are as at be
     because been before being below between both but by can could did do does doing done down
     during each either else even ever every few for from further had has have having he her here
@@ -22,18 +28,18 @@ _STOP = frozenset(
     she should since so some such than that the their them then there these they this those
     through thus to too under until up upon us very was we were what when where whether which
     while who whom whose why will with within would yet you your
-    """.split()
+    """)
 )
 _NEGATORS = frozenset(
-    """
+    _listed("""
     not no never none nobody nothing nowhere neither nor without cannot can't don't doesn't didn't
     isn't aren't wasn't weren't won't wouldn't couldn't shouldn't hasn't haven't hadn't
-    """.split()
+    """)
 )
 _NUMBERS = {
     word: str(value)
     for value, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve".split()
+        _listed("zero one two three four five six seven eight nine ten eleven twelve")
     )
 }
 _PAIRS = """
@@ -97,11 +103,11 @@ def baseline_features(
     held = [set(content(sentence)) for sentence in evidence]
     union = set().union(*held)
     order = content(claim)
-    pairs = set(zip(order, order[1:], strict=False))
+    pairs = set(pairwise(order))
     said: set[tuple[str, str]] = set()
     for sentence in evidence:
         inner = content(sentence)
-        said |= set(zip(inner, inner[1:], strict=False))
+        said |= set(pairwise(inner))
     best = max(range(len(held)), key=lambda at: _share(asked, held[at]), default=None)
     nearest = evidence[best] if best is not None else ""
     near = held[best] if best is not None else set()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from attrs import frozen
 
@@ -33,11 +34,8 @@ def pairs_of(name: str) -> list[Pair]:
     return [_pair(name, json.loads(line)) for line in lines]
 
 
-def _pair(name: str, row: dict[str, object]) -> Pair:
+def _pair(name: str, row: dict[str, Any]) -> Pair:
     evidence = row["evidence"]
-    assert isinstance(evidence, list)
-    tags = row.get("tags", [])
-    assert isinstance(tags, list)
     document = {
         "scifact": str(evidence[0]["id"]).split(":")[0],
         "wice": str(row["id"]),
@@ -49,7 +47,7 @@ def _pair(name: str, row: dict[str, object]) -> Pair:
         evidence=tuple(each["text"] for each in evidence),
         label=str(row["label"]),
         document=document,
-        tags=tuple(tags),
+        tags=tuple(row.get("tags", ())),
     )
 
 

@@ -40,7 +40,7 @@ def interval(
     wrong: Sequence[float],
 ) -> str:
     """Write a measure of two groups with its interval: a bootstrap stratified by group."""
-    draw = Random(SEED)
+    draw = Random(SEED)  # noqa: S311 - a bootstrap, repeatable on purpose
     again = sorted(
         measure(draw.choices(right, k=len(right)), draw.choices(wrong, k=len(wrong)))
         for _ in range(DRAWS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import fsum
 from typing import Final
 
@@ -74,12 +75,18 @@ class Match:
 
     def __init__(self, claim: ReadClaim, held: Sequence[ReadSentence]) -> None:
         self.claim = claim
+        self.held = held
         self.rows = _ranked(claim, held)
         self.union = frozenset().union(*(row[2].held for row in self.rows))
         missing = [term for term in claim.asked if term not in self.union]
         self.partial = _partial(missing, self) if missing else {}
         self.coverage = self._share(self.union)
         self.best, self.best_coverage = self._best()
+
+    @cached_property
+    def everywhere(self) -> frozenset[str]:
+        """Every term of the claim that stands anywhere in the evidence, and every number."""
+        return frozenset().union(*(sentence.held for sentence in self.held))
 
     def _best(self) -> tuple[ReadSentence, float]:
         coverages = [self._share_within(row[2].held) for row in self.rows]
@@ -149,9 +156,7 @@ def _ranked(
 
 def _partial(missing: list[str], found: Match) -> dict[str, float]:
     known = relations(found.claim.language).synonyms
-    beginnings = {
-        term[:_BEGINS_ALIKE] for term in found.union if len(term) >= _BEGINS_ALIKE
-    }
+    beginnings = {term[:_BEGINS_ALIKE] for term in found.union if len(term) >= _BEGINS_ALIKE}
     forms: dict[str, tuple[str, ...]] = {}
     for _, _, sentence in found.rows:
         forms |= short_forms(sentence.text, sentence.language)

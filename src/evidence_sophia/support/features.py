@@ -10,7 +10,11 @@ from evidence_sophia.support.alignment import Match
 from evidence_sophia.support.guards.direction import direction_differs, direction_unmet
 from evidence_sophia.support.guards.names import names_missing
 from evidence_sophia.support.guards.negation import negation_differs, negation_unmet
-from evidence_sophia.support.guards.numbers import is_number, numbers_missing
+from evidence_sophia.support.guards.numbers import (
+    is_number,
+    missing_numbers,
+    numbers_missing,
+)
 from evidence_sophia.support.guards.opposites import (
     category_differs,
     opposite_near,
@@ -27,6 +31,7 @@ FEATURES: Final = (
     "coverage_best",
     "pairs",
     "negation",
+    "negation_whole",
     "negation_unmet",
     "claim_denies",
     "opposite",
@@ -45,14 +50,19 @@ FEATURES: Final = (
 )
 """The features in the order of their values."""
 
+#: How steeply a differing negation weighs more, the more of the claim one sentence holds.
+_WHOLE: Final = 4
+
 
 def features(found: Match) -> tuple[tuple[str, float], ...]:
     """Compute the features of a claim and the sentences it is aligned with, in their order."""
+    negation = negation_differs(found)
     values = (
         found.coverage,
         found.best_coverage,
         _pairs(found),
-        negation_differs(found),
+        negation,
+        negation * found.best_coverage**_WHOLE,
         negation_unmet(found),
         float(found.claim.reading.denials > 0),
         opposite_said(found),
@@ -85,10 +95,10 @@ def _slot_values(found: Match) -> tuple[float, ...]:
         stop_words = vocabulary(claim.language).stop_words
         filled = slots(claim.reading, sentence.reading, stop_words)
     opposes, excludes, agrees = (
-        _any(filled, test, known)
-        for test in (Slot.opposes, Slot.excludes, Slot.agrees)
+        _any(filled, test, known) for test in (Slot.opposes, Slot.excludes, Slot.agrees)
     )
-    counts = float(any(_differ_in_number(slot) for slot in filled))
+    missing = missing_numbers(found) if any(map(_holds_numbers, filled)) else ()
+    counts = float(any(_holds_numbers(slot) and slot.claimed[0] in missing for slot in filled))
     other = float(bool(filled) and not (opposes or excludes or agrees or counts))
     return opposes, category_differs(found), excludes, counts, agrees and 1.0 - opposes, other
 
@@ -97,8 +107,6 @@ def _any(filled: tuple[Slot, ...], test: Callable[..., bool], known: object) -> 
     return float(any(test(slot, known) for slot in filled))
 
 
-def _differ_in_number(slot: Slot) -> bool:
+def _holds_numbers(slot: Slot) -> bool:
     sides = (slot.claimed, slot.said)
-    return all(len(side) == 1 and is_number(side[0]) for side in sides) and (
-        slot.claimed != slot.said
-    )
+    return all(len(side) == 1 and is_number(side[0]) for side in sides)

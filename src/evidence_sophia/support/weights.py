@@ -67,7 +67,9 @@ class SupportWeights:
         if len(values) != len(self.features):
             message = f"{len(self.features)} features were fitted, {len(values)} are given"
             raise InvariantError(message)
-        parts = [each.weight * value for each, (_, value) in zip(self.features, values, strict=True)]
+        parts = [
+            each.weight * value for each, (_, value) in zip(self.features, values, strict=True)
+        ]
         total = fsum([self.intercept, *parts])
         return 1.0 / (1.0 + exp(-max(-_FURTHEST, min(_FURTHEST, total))))
 

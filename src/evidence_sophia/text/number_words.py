@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
 from evidence_sophia.text.normal import casefold, nfkc
 from evidence_sophia.text.tables import table
 
-__all__ = ["ORDINAL", "number_term"]
+__all__ = ["ORDINAL", "number_term", "spelled_numbers"]
 
 ORDINAL: Final = "#"
 """What an ordinal's term begins with: "third" and "3rd" are ``#3``, "three" is ``3``."""
@@ -30,6 +31,48 @@ def number_term(word: str, language: str = "en") -> str:
     if word[0] in _DIGITS:
         return _written(word, language)
     return _words(language).get(word, "")
+
+
+def spelled_numbers(words: Sequence[str], language: str = "en") -> tuple[tuple[int, int, int], ...]:
+    """Find numbers of several words: where each begins and ends, and its value. Linear.
+
+    Args:
+        words: folded, in order.
+        language: ISO 639-1 code.
+
+    >>> spelled_numbers(["about", "twenty", "five", "thousand", "men"])
+    ((1, 4, 25000),)
+    """
+    values = [_spelled(word, language) for word in (*words, "")]
+    found, start = [], 0
+    for at, value in enumerate(values):
+        if value is None:
+            if at - start > 1:
+                found.append((start, at, _composed(values[start:at])))
+            start = at + 1
+    return tuple(found)
+
+
+def _spelled(word: str, language: str) -> int | None:
+    term = "" if not word or word[0] in _DIGITS else number_term(word, language)
+    return int(term) if term and not term.startswith(ORDINAL) else None
+
+
+def _composed(values: Sequence[int | None]) -> int:
+    """Add up the words of a number: what is followed by a greater one is multiplied by it."""
+    total = current = 0
+    for value in filter(None, values):
+        if value >= _THOUSAND:
+            total, current = total + (current or 1) * value, 0
+        elif value == _HUNDRED:
+            current = (current or 1) * value
+        else:
+            current += value
+    return total + current
+
+
+_THOUSAND: Final = 1000
+_HUNDRED: Final = 100
 
 
 def _written(word: str, language: str) -> str:

@@ -74,7 +74,11 @@ def _objects(found: Match, sentence: ReadSentence, at: int, known: Relations) ->
     terms, asked = found.claim.reading.terms, found.claim.weights
     after = terms[at + 1 : at + 1 + _OBJECT]
     shared = [
-        [term for term in side if term in sentence.held and term in asked and term not in known.signs]
+        [
+            term
+            for term in side
+            if term in sentence.held and term in asked and term not in known.signs
+        ]
         for side in (after, terms[:at])
     ]
     return frozenset(shared[0] or shared[1][-2:])
@@ -125,7 +129,9 @@ def nearest_clauses(found: Match, known: Relations) -> list[tuple[tuple[str, ...
         for _, _, sentence in found.rows[:_SENTENCES]
         for clause in _clauses(sentence.reading)
     ]
-    return sorted(clauses, key=lambda clause: (-len(wanted.intersection(clause[0])), len(clause[0])))
+    return sorted(
+        clauses, key=lambda clause: (-len(wanted.intersection(clause[0])), len(clause[0]))
+    )
 
 
 def _clauses(reading: ClauseReading) -> Iterator[tuple[tuple[str, ...], int]]:
@@ -134,5 +140,3 @@ def _clauses(reading: ClauseReading) -> Iterator[tuple[tuple[str, ...], int]]:
         if at == len(reading.clauses) or reading.clauses[at] != reading.clauses[start]:
             yield reading.terms[start:at], sum(reading.denied[start:at]) and 1
             start = at
-
-

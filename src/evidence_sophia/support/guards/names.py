@@ -22,5 +22,5 @@ def names_missing(found: Match) -> float:
     if not names:
         return 0.0
     return sum(
-        name not in found.union and name not in found.partial for name in sorted(names)
+        name not in found.everywhere and name not in found.partial for name in sorted(names)
     ) / len(names)

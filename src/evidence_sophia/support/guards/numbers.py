@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Final
 
 from evidence_sophia.support.alignment import Match
-from evidence_sophia.text.number_words import ORDINAL
-from evidence_sophia.text.quantities import Quantity, quantities_in
+from evidence_sophia.support.evidence import ReadSentence
+from evidence_sophia.text.number_words import ORDINAL, number_term, spelled_numbers
+from evidence_sophia.text.numbers import numbers
+from evidence_sophia.text.quantities import LONGEST_QUANTITY, Quantity, quantities_in
+from evidence_sophia.text.terms import fold_words
 
-__all__ = ["is_number", "numbers_missing"]
+__all__ = ["is_number", "missing_numbers", "numbers_missing"]
 
 _STARTS: Final = frozenset("0123456789" + ORDINAL)
+#: Words that soften a number, up to three before it.
 _ABOUT: Final = frozenset(
-    "about around approximately roughly nearly almost some circa etwa rund ungefähr fast aprox "
-    "aproximadamente unos casi environ presque".split()
+    {"about", "around", "approximately", "roughly", "nearly", "almost", "some", "circa"}
 )
-_MORE: Final = frozenset({"over", "than", "least", "exceeding", "above", "über", "más", "plus"})
+_MORE: Final = frozenset({"over", "than", "least", "exceeding", "above"})
 _LESS: Final = frozenset({"under", "most", "below", "less", "fewer", "up"})
+_BEFORE: Final = 3
 _ROUNDING: Final = Fraction(1, 20)  # what "about" forgives
-_BEFORE: Final = 3  # words before a number that may soften it
-_BETWEEN: Final = frozenset({"between", "zwischen", "entre", "from"})
+_BETWEEN: Final = frozenset({"between", "from"})
 
 
 def is_number(term: str) -> bool:
@@ -35,33 +37,58 @@ def is_number(term: str) -> bool:
 
 
 def numbers_missing(found: Match) -> float:
-    """Give the share of the claim's numbers that stand nowhere in the aligned sentences.
+    """Give the share of the claim's numbers that the evidence does not give."""
+    asked = sum(map(is_number, found.claim.reading.terms))
+    return len(missing_numbers(found)) / asked if asked else 0.0
+
+
+def missing_numbers(found: Match) -> tuple[str, ...]:
+    """List the claim's numbers that the evidence does not give, as terms in order.
 
     A number counts as given where an equal quantity stands in other units or words, where "about"
     stands before it and one within a twentieth of it is given, where "over" or "under" stands
     before it and one beyond it is given, and where it is an end of a range ("between 80 and 90")
     that holds a number which is given.
     """
-    terms = found.claim.reading.terms
-    asked = [(at, term) for at, term in enumerate(terms) if is_number(term)]
-    if not asked:
-        return 0.0
-    missing = [(at, term) for at, term in asked if term not in found.union]
-    if missing:
-        given = _given(found)
-        equal = _equal_values(found)
-        missing = [
-            (at, term)
-            for at, term in missing
-            if term.removeprefix(ORDINAL) not in equal and not _is_met(terms, at, given)
-        ]
-    return len(missing) / len(asked)
+    reading = found.claim.reading
+    missing = [
+        at
+        for at, term in enumerate(reading.terms)
+        if is_number(term) and term not in found.everywhere
+    ]
+    if not missing:
+        return ()
+    given = _given(found)
+    equal = _equal(found)
+    spelled = _spelled_out(found, given)
+    return tuple(
+        reading.terms[at]
+        for at in missing
+        if reading.terms[at] not in equal and at not in spelled and not _is_met(found, at, given)
+    )
 
 
 def _given(found: Match) -> list[Fraction]:
-    """List the values in the aligned sentences."""
+    """List the values in the aligned sentences, those spelled in several words among them."""
     terms = {term for _, _, row in found.rows for term in row.held if is_number(term)}
-    return sorted(value for value in map(_value, sorted(terms)) if value is not None)
+    values = {value for value in map(_value, terms) if value is not None}
+    for _, _, row in found.rows:
+        values |= {Fraction(each[2]) for each in _spelled_in(row)}
+    return sorted(values)
+
+
+def _spelled_in(row: ReadSentence) -> tuple[tuple[int, int, int], ...]:
+    return spelled_numbers(row.reading.tokens, row.language)
+
+
+def _spelled_out(found: Match, given: list[Fraction]) -> frozenset[int]:
+    """Name the words of the claim that are part of a number of several words which is given."""
+    return frozenset(
+        at
+        for start, end, value in _spelled_in(found.claim)
+        if Fraction(value) in given
+        for at in range(start, end)
+    )
 
 
 def _value(term: str) -> Fraction | None:
@@ -73,29 +100,28 @@ def _value(term: str) -> Fraction | None:
         return None
 
 
-def _is_met(terms: tuple[str, ...], at: int, given: list[Fraction]) -> bool:
+def _is_met(found: Match, at: int, given: list[Fraction]) -> bool:
     """Whether a softened number, or the end of a range, holds of a number that is given."""
-    value = _value(terms[at])
+    reading = found.claim.reading
+    value = _value(reading.terms[at])
     if value is None:
         return False
-    before = frozenset(terms[max(0, at - _BEFORE) : at])
-    low, high = _bounds(terms, at, value, before)
-    return any((low is None or low <= each) and (high is None or each <= high) for each in given)
+    low, high = _bounds(reading.tokens, reading.terms, at, value)
+    return any(low <= each <= high for each in given)
 
 
 def _bounds(
-    terms: tuple[str, ...], at: int, value: Fraction, before: frozenset[str]
-) -> tuple[Fraction | None, Fraction | None]:
-    nothing = (Fraction(1), Fraction(0))  # no number lies between
+    tokens: tuple[str, ...], terms: tuple[str, ...], at: int, value: Fraction
+) -> tuple[Fraction, Fraction]:
+    before = frozenset(tokens[max(0, at - _BEFORE) : at])
     if not before.isdisjoint(_ABOUT):
         return value * (1 - _ROUNDING), value * (1 + _ROUNDING)
-    if end := _range(terms, at):
+    if (end := _range(terms, at)) is not None:
         return min(value, end), max(value, end)
-    if not before.isdisjoint(_MORE):
-        return value, value * 2  # more than twice as many is another statement
     if not before.isdisjoint(_LESS):
         return value / 2, value
-    return nothing
+    # More than twice as many is another statement; without a word before, only the value itself.
+    return value, value if before.isdisjoint(_MORE) else value * 2
 
 
 def _range(terms: tuple[str, ...], at: int) -> Fraction | None:
@@ -106,19 +132,23 @@ def _range(terms: tuple[str, ...], at: int) -> Fraction | None:
     return _value(terms[at - 2]) if starts and is_number(terms[at - 2]) else None
 
 
-def _equal_values(found: Match) -> frozenset[str]:
-    """Name the figures of the claim whose quantity, in whatever unit, the evidence gives."""
-    language = found.claim.language
+def _equal(found: Match) -> frozenset[str]:
+    """Name the claim's figures whose quantity, in whatever unit, the aligned sentences give."""
+    language, claim = found.claim.language, fold_words(found.claim.text)
     said = {
-        _key(each) for _, _, row in found.rows for each in quantities_in(row.text, language=language)
+        _key(each)
+        for _, _, row in found.rows
+        for each in quantities_in(row.text, language=language)
+        if each.unit
     }
-    asked = quantities_in(found.claim.text, language=language)
-    return frozenset(_figures(each for each in asked if _key(each) in said))
+    equal = set()
+    for number in numbers(claim, language) if said else ():
+        here = claim[number.start : number.end + LONGEST_QUANTITY]
+        asked = quantities_in(here, language=language)
+        if asked and _key(asked[0]) in said:
+            equal.add(number_term(claim[number.start : number.end], language))
+    return frozenset(equal)
 
 
 def _key(quantity: Quantity) -> tuple[Fraction, str]:
     return quantity.figure, quantity.unit
-
-
-def _figures(quantities: Iterable[Quantity]) -> Iterable[str]:
-    yield from (str(each.figure) for each in quantities)

@@ -26,16 +26,14 @@ def opposite_said(found: Match) -> float:
     return float(min(count, _MOST))
 
 
-def _is_opposed(
-    term: str, claimed: frozenset[str], held: frozenset[str], known: Relations
-) -> bool:
+def _is_opposed(term: str, claimed: frozenset[str], held: frozenset[str], known: Relations) -> bool:
     opposites = known.opposites[term]
     agreeing = known.synonyms.get(term, frozenset()) - opposites
     return not (opposites & held) <= claimed and held.isdisjoint(agreeing)
 
 
 def opposite_near(found: Match) -> float:
-    """Sum the coverage of the two best sentences that put an opposite beside a word of the claim."""
+    """Sum the coverage of the best two sentences that put an opposite near a word of the claim."""
     known, terms = relations(found.claim.language), found.claim.reading.terms
     asked = frozenset(found.claim.asked)
     total = 0.0
@@ -87,4 +85,3 @@ def _members(terms: tuple[str, ...], known: Relations) -> dict[str, set[int]]:
             found.setdefault(category, set()).add(member)
         at += step
     return found
-

@@ -1,0 +1,256 @@
+"""Does this text support that sentence? Supported, refuted, or not enough to say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import frozen
+
+from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
+from evidence_sophia.model.span import Span
+from evidence_sophia.support.alignment import Match, match
+from evidence_sophia.support.evidence import (
+    EvidenceSentence,
+    ReadClaim,
+    ReadSentence,
+    split_evidence,
+)
+from evidence_sophia.support.features import features
+from evidence_sophia.support.nli import NliScorer, narrowed_by
+from evidence_sophia.support.policy import DEFAULT, SupportPolicy
+from evidence_sophia.support.verbatim import Words, words_found
+from evidence_sophia.support.verdict import SupportFeature, SupportVerdict
+from evidence_sophia.support.weights import shipped_weights
+from evidence_sophia.text.language import UNDETERMINED, detect_language
+from evidence_sophia.text.language_tag import primary_language
+
+__all__ = ["REFUTING_RULES", "RULES", "ReadEvidence", "judge_support", "read_evidence"]
+
+REFUTING_RULES: Final = frozenset(
+    {
+        "category",
+        "category_slot",
+        "denied",
+        "direction",
+        "negation",
+        "number_slot",
+        "opposite",
+        "opposite_near",
+        "opposite_slot",
+    }
+)
+"""Rules that contradict; the others only say that something is missing."""
+
+RULES: Final = REFUTING_RULES | {
+    "conditional",
+    "contradicted_elsewhere",
+    "direction_unmet",
+    "name_missing",
+    "negation_unmet",
+    "nli_contradiction",
+    "nli_not_entailed",
+    "number_missing",
+}
+"""The ids of all guards."""
+
+_VETO: Final = 0.5  # what a score keeps; chosen so that it cannot reach the default bar
+_HALF: Final = 0.5  # of the claim, in one sentence
+_NEAR_WHOLE: Final = 0.8  # coverage from which another sentence says the claim's own words
+_ELSEWHERE: Final = ("negation", "opposite_slot", "category_slot", "number_slot")
+_FALLBACK: Final = "en"
+
+
+@frozen(eq=False)
+class ReadEvidence:
+    """Evidence read once, for many claims.
+
+    Attributes:
+        sentences: its sentences.
+        language: ISO 639-1 code.
+        held: the same sentences by their terms.
+    """
+
+    sentences: tuple[EvidenceSentence, ...]
+    language: str
+    held: tuple[ReadSentence, ...]
+
+
+def read_evidence(
+    evidence: Sequence[EvidenceSentence] | str, *, language: str = ""
+) -> ReadEvidence:
+    """Read evidence that many claims are to be held against. Linear in its length.
+
+    Args:
+        evidence: its sentences, or a text to be split.
+        language: BCP 47 tag; "" to detect it.
+    """
+    spoken = primary_language(language) or _language_of(evidence)
+    found = split_evidence(evidence, spoken)
+    return ReadEvidence(found, spoken, tuple(ReadSentence(each.text, spoken) for each in found))
+
+
+def _language_of(evidence: Sequence[EvidenceSentence] | str) -> str:
+    sample = evidence if isinstance(evidence, str) else " ".join(each.text for each in evidence[:3])
+    found = detect_language(sample).language
+    return _FALLBACK if found == UNDETERMINED else found
+
+
+def judge_support(
+    claim: str,
+    evidence: Sequence[EvidenceSentence] | str | ReadEvidence,
+    *,
+    policy: SupportPolicy = DEFAULT,
+    language: str = "",
+    scorer: NliScorer | None = None,
+) -> SupportVerdict:
+    """Judge whether evidence supports one claim.
+
+    The very words certify, where the text stands by them. Else the claim is aligned with the
+    five sentences that hold most of it; guards compare it with the best of them; a logistic
+    score of coverage and guards decides. A claim is refuted only where a guard says how.
+
+    Args:
+        claim: one sentence.
+        evidence: its sentences, a text to be split, or what ``read_evidence`` gave.
+        policy: the bars.
+        language: BCP 47 tag of both; "" to detect that of the evidence.
+        scorer: a model of inference; it is asked about the best sentence alone, and can only
+            take support away.
+
+    Returns:
+        a verdict. Without words in the claim or in the evidence it is ``not_enough``.
+
+    Raises:
+        BackendError: the scorer cannot be run.
+
+    >>> judge_support("All lilies harm dogs.", "Tests showed that all lilies harm cats.").label
+    <JudgeLabel.NOT_ENOUGH: 'not_enough'>
+    >>> judge_support("Lilies harm cats.", "It is known: lilies harm cats.").method
+    <VerificationMethod.VERBATIM: 'verbatim'>
+    """
+    read = (
+        evidence
+        if isinstance(evidence, ReadEvidence)
+        else read_evidence(evidence, language=language)
+    )
+    asked = ReadClaim(claim, read.language)
+    held = read.held
+    if not asked.asked or not held:
+        return _nothing()
+    found = match(asked, held)
+    verdict = _verbatim(found, read) or _scored(found, read, policy)
+    if scorer is None or not verdict.is_supported:
+        return verdict
+    (scores,) = scorer.score([(found.best.text, claim)])
+    return narrowed_by(scores, verdict, policy)
+
+
+def _nothing() -> SupportVerdict:
+    return SupportVerdict(
+        label=JudgeLabel.NOT_ENOUGH, score=0.0, method=VerificationMethod.COVERAGE
+    )
+
+
+def _verbatim(found: Match, read: ReadEvidence) -> SupportVerdict | None:
+    """Certify or refute by the very words; None where they do not stand in the evidence."""
+    claim = found.claim
+    outcomes = {
+        at: words_found(claim.text, sentence.text, _following(read, at), read.language)
+        for _, at, sentence in found.rows
+        if claim.held <= sentence.held
+    }
+    for outcome, label, rules in (
+        (Words.DENIED, JudgeLabel.REFUTED, ("denied",)),
+        (Words.STAND, JudgeLabel.SUPPORTED, ()),
+        (Words.CONDITIONAL, JudgeLabel.NOT_ENOUGH, ("conditional",)),
+    ):
+        places = [at for at, each in outcomes.items() if each is outcome]
+        if places:
+            return _by_words(found, read, places[0], (label, rules))
+    return None
+
+
+def _by_words(
+    found: Match, read: ReadEvidence, at: int, outcome: tuple[JudgeLabel, tuple[str, ...]]
+) -> SupportVerdict:
+    label, rules = outcome
+    is_certain = label == JudgeLabel.SUPPORTED
+    if is_certain and _is_contradicted_elsewhere(found):
+        rules = ("contradicted_elsewhere",)
+    return SupportVerdict(
+        label=label,
+        score=float(is_certain),
+        method=VerificationMethod.VERBATIM,
+        spans=(_span(read, at),),
+        sentences=(at,),
+        rules=rules,
+        is_calibrated=True,
+    )
+
+
+def _is_contradicted_elsewhere(found: Match) -> bool:
+    """Whether another sentence that says nearly the claim's words contradicts it."""
+    for coverage, _, sentence in found.rows:
+        if coverage >= _NEAR_WHOLE and sentence is not found.best:
+            values = dict(features(match(found.claim, [sentence])))
+            if any(values[rule] for rule in _ELSEWHERE):
+                return True
+    return False
+
+
+def _following(read: ReadEvidence, at: int) -> str:
+    return read.sentences[at + 1].text if at + 1 < len(read.sentences) else ""
+
+
+def _span(read: ReadEvidence, at: int) -> Span:
+    return read.sentences[at].span
+
+
+def _scored(found: Match, read: ReadEvidence, policy: SupportPolicy) -> SupportVerdict:
+    values = features(found)
+    weights = shipped_weights()
+    score = weights.score(values)
+    if _is_vetoed(found, dict(values)):
+        score *= _VETO
+    rules = tuple(sorted(name for name, value in values if value > 0 and name in RULES))
+    label = _label(score, found.coverage, rules, policy)
+    deciding = _deciding(found, label)
+    return SupportVerdict(
+        label=label,
+        score=score,
+        method=VerificationMethod.COVERAGE,
+        spans=tuple(_span(read, at) for at in deciding),
+        sentences=deciding,
+        rules=rules,
+        is_calibrated=read.language == weights.language and weights.has_seen(values),
+        features=tuple(SupportFeature(name=name, value=float(value)) for name, value in values),
+    )
+
+
+def _is_vetoed(found: Match, values: dict[str, float]) -> bool:
+    """Whether the one sentence that says it says it denied: then no score certifies."""
+    return values["negation"] > 0 and found.best_coverage >= _HALF
+
+
+def _label(
+    score: float, coverage: float, rules: tuple[str, ...], policy: SupportPolicy
+) -> JudgeLabel:
+    if score * 10_000 >= policy.supported_from:
+        return JudgeLabel.SUPPORTED
+    contradicts = not REFUTING_RULES.isdisjoint(rules)
+    is_about_it = coverage * 10_000 >= policy.refuted_from
+    return JudgeLabel.REFUTED if contradicts and is_about_it else JudgeLabel.NOT_ENOUGH
+
+
+def _deciding(found: Match, label: JudgeLabel) -> tuple[int, ...]:
+    """Name the sentences that decide: the best for a contradiction, else all that add a word."""
+    best = next(at for _, at, sentence in found.rows if sentence is found.best)
+    if label == JudgeLabel.REFUTED:
+        return (best,)
+    asked, places = frozenset(found.claim.asked), []
+    for _, at, sentence in found.rows:
+        if new := asked & sentence.held:
+            places.append(at)
+            asked -= new
+    return tuple(sorted(places))

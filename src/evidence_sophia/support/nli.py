@@ -1,0 +1,79 @@
+"""What may a model of inference change? It may take support away, never give it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from attrs import evolve, field, frozen
+
+from evidence_sophia.model._rules import unit_interval
+from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
+from evidence_sophia.support.policy import SupportPolicy
+from evidence_sophia.support.verdict import SupportVerdict
+
+__all__ = ["NliScorer", "NliScores", "ScriptedNliScorer", "narrowed_by"]
+
+
+@frozen(kw_only=True)
+class NliScores:
+    """How a model reads a premise and a claim: three probabilities."""
+
+    entailment: float = field(validator=unit_interval)
+    neutral: float = field(validator=unit_interval)
+    contradiction: float = field(validator=unit_interval)
+
+
+class NliScorer(Protocol):
+    """Scores pairs of a premise sentence and a claim."""
+
+    def score(self, pairs: Sequence[tuple[str, str]], /) -> Sequence[NliScores]:
+        """Give the scores of each pair, in order.
+
+        Raises:
+            BackendError: the model cannot be run.
+        """
+        ...
+
+
+@frozen
+class ScriptedNliScorer:
+    """Answers from a script: for tests, and to replay what a model once said.
+
+    Attributes:
+        script: (premise, claim) and the scores given to them.
+        otherwise: what any other pair is given.
+    """
+
+    script: tuple[tuple[tuple[str, str], NliScores], ...] = ()
+    otherwise: NliScores = NliScores(entailment=0.0, neutral=1.0, contradiction=0.0)
+
+    def score(self, pairs: Sequence[tuple[str, str]], /) -> Sequence[NliScores]:
+        """Give the scores of each pair, in order."""
+        known = dict(self.script)
+        return [known.get(pair, self.otherwise) for pair in pairs]
+
+
+def narrowed_by(
+    scores: NliScores, verdict: SupportVerdict, policy: SupportPolicy
+) -> SupportVerdict:
+    """Move a supported verdict to refuted or not enough where a model says so.
+
+    Verbatim support stands: models of inference err there. So does any other verdict: a model
+    never moves one towards support.
+    """
+    if not verdict.is_supported or verdict.method == VerificationMethod.VERBATIM:
+        return verdict
+    if scores.contradiction * 10_000 >= policy.nli_contradiction:
+        label, rule = JudgeLabel.REFUTED, "nli_contradiction"
+    elif scores.entailment * 10_000 < policy.nli_entailment:
+        label, rule = JudgeLabel.NOT_ENOUGH, "nli_not_entailed"
+    else:
+        return verdict
+    return evolve(
+        verdict,
+        label=label,
+        score=min(verdict.score, scores.entailment),
+        method=VerificationMethod.NLI,
+        rules=tuple(sorted({*verdict.rules, rule})),
+    )

@@ -1,0 +1,69 @@
+"""Do the very words of the claim stand in the evidence, and does the text stand by them?"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from evidence_sophia.model.span import Span
+from evidence_sophia.text.characters import is_word
+from evidence_sophia.text.denial import is_denied
+from evidence_sophia.text.fold import fold_typography
+from evidence_sophia.text.normal import casefold
+from evidence_sophia.text.tables import table
+from evidence_sophia.text.terms import tokens
+
+__all__ = ["Words", "words_found"]
+
+_ENDS: Final = " \t.!?;:,。！？；\"'()[]"
+
+
+class Words(Enum):
+    """What became of the very words."""
+
+    ABSENT = "absent"
+    STAND = "stand"
+    DENIED = "denied"
+    CONDITIONAL = "conditional"
+
+
+def words_found(claim: str, sentence: str, following: str, language: str) -> Words:
+    """Say whether a claim stands in a sentence word for word, typography and case set aside.
+
+    Args:
+        claim: one sentence; the marks at its end are passed over.
+        sentence: where it may stand.
+        following: the sentence after that, which may take it back ("That is wrong.").
+        language: ISO 639-1 code.
+
+    >>> words_found("Cats eat fish.", "They say cats eat fish, which is wrong.", "", "en")
+    <Words.DENIED: 'denied'>
+    """
+    wanted = casefold(fold_typography(claim)).strip(_ENDS)
+    said = casefold(fold_typography(sentence))
+    start = _place(wanted, said)
+    if start < 0:
+        return Words.ABSENT
+    end = start + len(wanted)
+    around = f"{said} {casefold(fold_typography(following))}"
+    if is_denied(around, Span(start, end), Span(start, end), language):
+        return Words.DENIED
+    rest = tokens(f"{said[:start]} {said[end:]}")
+    if not table(language, "conditions").isdisjoint(rest):
+        return Words.CONDITIONAL
+    return Words.STAND
+
+
+def _place(wanted: str, said: str) -> int:
+    """Find where the words stand without cutting another; -1 if they do not."""
+    at = said.find(wanted) if wanted else -1
+    while at >= 0 and _is_cut(said, at, at + len(wanted)):
+        at = said.find(wanted, at + len(wanted))
+    return at
+
+
+def _is_cut(said: str, start: int, end: int) -> bool:
+    return any(
+        0 < edge < len(said) and is_word(said[edge - 1]) and is_word(said[edge])
+        for edge in (start, end)
+    )

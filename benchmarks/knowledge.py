@@ -19,6 +19,7 @@ import random
 import sqlite3
 import tempfile
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from statistics import quantiles
@@ -36,6 +37,7 @@ from knowledge_corpus import REGISTER, Firms, alias, fill, ingest
 
 GOAL: Final = 2.0
 _NEWEST: Final = 50
+_TIMES: Final = 997
 
 Thing = TypeVar("Thing")
 Ask = Callable[[int], object]
@@ -50,26 +52,28 @@ class Subject:
         base: the open base.
         path: its file.
         firms: what it holds.
-        begun, ended: times of the first and the last entry of its log.
+        times: of entries of its log, at even places of it.
     """
 
     base: EvidenceBase
     path: Path
     firms: Firms
-    begun: datetime
-    ended: datetime
+    times: tuple[datetime, ...]
 
     @classmethod
     def of(cls, base: EvidenceBase, path: Path, firms: Firms) -> Subject:
         """Read what the questions need."""
-        with sqlite3.connect(path) as connection:
-            span = connection.execute("SELECT min(tx), max(tx) FROM statement_log").fetchone()
-        connection.close()
-        return cls(base, path, firms, *map(from_row, span))
+        with closing(sqlite3.connect(path)) as connection:
+            (last,) = connection.execute("SELECT max(id) FROM statement_log").fetchone()
+            found = [
+                connection.execute("SELECT tx FROM statement_log WHERE id = ?", (place,)).fetchone()
+                for place in range(1, last + 1, max(1, last // _TIMES))
+            ]
+        return cls(base, path, firms, tuple(from_row(tx) for (tx,) in found))
 
     def time(self, number: int) -> datetime:
         """Give a time while the base was built."""
-        return self.begun + (self.ended - self.begun) * (number % 1_009 / 1_009)
+        return _of(self.times, number)
 
     def questions(self) -> dict[str, Ask]:
         """Give every question."""
@@ -224,7 +228,7 @@ def scanning(subject: Subject, name: str) -> set[str]:
 
 
 #: Steps over rows that the statement itself made, few by what they come from.
-_HARMLESS: Final = frozenset(("SCAN CONSTANT ROW", "SCAN l", "SCAN i", "SCAN n"))
+_HARMLESS: Final = frozenset(("SCAN CONSTANT ROW", "SCAN l", "SCAN i", "SCAN n", "SCAN linked"))
 
 
 def scans(paths: tuple[Path, Path]) -> None:

@@ -18,6 +18,14 @@ from evidence_sophia.errors import (
     SchemaVersionError,
     StoreError,
 )
+from evidence_sophia.stores.sqlite.connections import (
+    check_engine,
+    checkpoint,
+    connect,
+    ended,
+    wall_beside,
+    writing,
+)
 from evidence_sophia.stores.sqlite.failures import translated
 from evidence_sophia.stores.sqlite.knowledge.authorizer import authorize_beside, wall
 from evidence_sophia.stores.sqlite.knowledge.importing import guards_lifted
@@ -40,23 +48,10 @@ Connection: TypeAlias = sqlite3.Connection
 #: The path of a database that lives in memory and ends with its object.
 _MEMORY: Final = ":memory:"
 
-#: STRICT tables came with 3.37.
-_FLOOR: Final = (3, 37, 0)
 #: Seconds a writer waits for the present one.
 _PATIENCE: Final = 60.0
 #: The log is copied back once it has grown to so many bytes (SQLite's own default is 4 MB).
 _LONG_LOG: Final = 4_000_000
-
-# Checkpoints are made by hand under the writer lock. An untrusted file cannot call functions
-# from its schema. FULL: what was acknowledged survives a power cut.
-_SETTINGS: Final = (
-    "PRAGMA trusted_schema = OFF",
-    "PRAGMA cell_size_check = ON",
-    "PRAGMA foreign_keys = ON",
-    "PRAGMA recursive_triggers = ON",
-    "PRAGMA wal_autocheckpoint = 0",
-    "PRAGMA synchronous = FULL",
-)
 
 
 class Database:
@@ -85,7 +80,7 @@ class Database:
         patience: float = _PATIENCE,
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
-        _check_engine()
+        check_engine()
         self.name = path_name(path)
         self._file = None if self.name == _MEMORY else file_at(self.name)
         self._process = os.getpid()
@@ -124,7 +119,7 @@ class Database:
             try:
                 yield connection
             finally:
-                _end(connection, "ROLLBACK")
+                ended(connection, "ROLLBACK")
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
@@ -143,7 +138,7 @@ class Database:
             translated(self.name),
             self._borrowed() as connection,
         ):
-            with _writing(connection):
+            with writing(connection):
                 yield connection
             self._checkpoint_if_long(connection)
 
@@ -162,7 +157,7 @@ class Database:
             with (
                 self._borrowed_writer() as writer,
                 writer.acting(context) as connection,
-                _writing(connection),
+                writing(connection),
             ):
                 yield writer
             with self._borrowed() as beside:
@@ -183,7 +178,7 @@ class Database:
         """
         self._check_open()
         with self._writer.held(), self._turn(), translated(self.name):
-            with self._unwalled() as connection, _writing(connection):
+            with self._unwalled() as connection, writing(connection):
                 with guards_lifted(connection):
                     yield connection
                 check_schema(connection, self.name)
@@ -231,7 +226,7 @@ class Database:
                     connection.execute("PRAGMA journal_mode = WAL")
                 migrate(connection, self.name)
         check_schema(connection, self.name)
-        _wall_beside(connection)
+        wall_beside(connection)
 
     def _has_log(self, connection: sqlite3.Connection) -> bool:
         # A copy made with VACUUM INTO has no write-ahead log; it would make readers wait.
@@ -239,21 +234,7 @@ class Database:
         return self._file is None or mode == "wal"
 
     def _connect(self, mode: str) -> sqlite3.Connection:
-        target = _MEMORY if self._file is None else f"{self._file.as_uri()}?mode={mode}"
-        connection = sqlite3.connect(
-            target,
-            timeout=self._patience,
-            isolation_level=None,
-            check_same_thread=False,
-            uri=self._file is not None,
-        )
-        try:
-            for setting in _SETTINGS:
-                connection.execute(setting)
-        except BaseException:
-            connection.close()
-            raise
-        return connection
+        return connect(self._file, mode, self._patience)
 
     def _turn(self) -> AbstractContextManager[object]:
         # A database in memory has one connection, so its readers and writers take turns.
@@ -276,7 +257,7 @@ class Database:
             message = "this thread is reading already"
             raise StoreError(message, hint="Use the snapshot that is open.")
         connection = self._connect("rw")
-        _wall_beside(connection)
+        wall_beside(connection)
         return connection
 
     @contextmanager
@@ -344,53 +325,4 @@ class Database:
 
     def _checkpoint_if_long(self, connection: sqlite3.Connection, *, is_due: bool = False) -> None:
         if self._file is not None and (is_due or self._log_size() > _LONG_LOG):
-            _checkpoint(connection, self._patience)
-
-
-def _wall_beside(connection: sqlite3.Connection) -> None:
-    """Put the wall before a connection that writes everything but knowledge."""
-    # SQLite makes the table behind this function once a connection, which the wall forbids.
-    connection.execute("SELECT 1 FROM json_each('[]')").fetchall()
-    connection.set_authorizer(authorize_beside)
-
-
-def _check_engine() -> None:
-    if sqlite3.sqlite_version_info < _FLOOR:
-        message = f"SQLite {sqlite3.sqlite_version} is too old: 3.37 is the least"
-        raise EvidenceAdapterUnavailable(message, hint="Use a Python linked with a newer SQLite.")
-
-
-def _checkpoint(connection: sqlite3.Connection, patience: float) -> None:
-    """Copy the log back without waiting for readers: what they need is copied another time."""
-    connection.execute("PRAGMA busy_timeout = 0")
-    try:
-        with suppress(sqlite3.OperationalError):
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-    finally:
-        connection.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
-
-
-@contextmanager
-def _writing(connection: sqlite3.Connection) -> Iterator[None]:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    except BaseException:
-        _end(connection, "ROLLBACK")
-        raise
-    _commit(connection)
-
-
-def _commit(connection: sqlite3.Connection) -> None:
-    try:
-        connection.execute("COMMIT")
-    except BaseException:
-        _end(connection, "ROLLBACK")
-        raise
-
-
-def _end(connection: sqlite3.Connection, how: str) -> None:
-    # After some failures (a full disk) SQLite has rolled back by itself.
-    with suppress(sqlite3.Error):
-        if connection.in_transaction:
-            connection.execute(how)
+            checkpoint(connection, self._patience)

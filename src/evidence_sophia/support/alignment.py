@@ -146,9 +146,10 @@ def _ranked(
     claim: ReadClaim, held: Sequence[ReadSentence]
 ) -> tuple[tuple[float, int, ReadSentence], ...]:
     asked, weights, whole = frozenset(claim.asked), claim.weights, claim.whole
+    hits = [asked & sentence.held for sentence in held]
     scored = [
-        (fsum([weights[term] for term in asked & sentence.held]) / whole, -at)
-        for at, sentence in enumerate(held)
+        (fsum([weights[term] for term in found]) / whole if found else 0.0, -at)
+        for at, found in enumerate(hits)
     ]
     best = sorted(scored, reverse=True)[:ALIGNED]
     return tuple((coverage, -at, held[-at]) for coverage, at in best)
@@ -156,7 +157,7 @@ def _ranked(
 
 def _partial(missing: list[str], found: Match) -> dict[str, float]:
     known = relations(found.claim.language).synonyms
-    beginnings = {term[:_BEGINS_ALIKE] for term in found.union if len(term) >= _BEGINS_ALIKE}
+    said = f" {' '.join(found.union)}"
     forms: dict[str, tuple[str, ...]] = {}
     for _, _, sentence in found.rows:
         forms |= short_forms(sentence.text, sentence.language)
@@ -164,7 +165,7 @@ def _partial(missing: list[str], found: Match) -> dict[str, float]:
     for term in missing:
         if not found.union.isdisjoint(known.get(term, ())):
             worth[term] = _SYNONYM
-        elif len(term) >= _BEGINS_ALIKE and term[:_BEGINS_ALIKE] in beginnings:
+        elif len(term) >= _BEGINS_ALIKE and f" {term[:_BEGINS_ALIKE]}" in said:
             worth[term] = _BEGINNING
         elif term in forms and found.union.issuperset(forms[term]):
             worth[term] = _SHORT_FORM

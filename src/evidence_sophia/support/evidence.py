@@ -44,18 +44,20 @@ class ReadSentence:
     Attributes:
         text: the sentence.
         language: ISO 639-1 code.
+        tokens: its folded words, in order.
         held: its terms, stop words included.
     """
 
     def __init__(self, text: str, language: str) -> None:
         self.text = text
         self.language = language
-        self.held = frozenset(map(vocabulary(language).__getitem__, tokens(text)))
+        self.tokens = tokens(text)
+        self.held = frozenset(map(vocabulary(language).__getitem__, self.tokens))
 
     @cached_property
     def reading(self) -> ClauseReading:
         """Its words in order, by clause."""
-        return read_clauses(self.text, self.language)
+        return read_clauses(self.text, self.language, self.tokens)
 
     @cached_property
     def content(self) -> frozenset[str]:
@@ -65,9 +67,7 @@ class ReadSentence:
     @cached_property
     def ordered(self) -> tuple[str, ...]:
         """Its terms in order, without the stop words."""
-        known, said = vocabulary(self.language), self.reading
-        pairs = zip(said.tokens, said.terms, strict=True)
-        return tuple(term for token, term in pairs if not known.is_empty(token))
+        return tuple(filter(None, map(vocabulary(self.language).content.__getitem__, self.tokens)))
 
 
 class ReadClaim(ReadSentence):

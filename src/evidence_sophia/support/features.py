@@ -46,7 +46,6 @@ FEATURES: Final = (
     "name_missing",
     "direction",
     "direction_unmet",
-    "direction_unmet_nearby",
 )
 """The features in the order of their values."""
 
@@ -71,8 +70,7 @@ def features(found: Match) -> tuple[tuple[str, float], ...]:
         numbers_missing(found),
         names_missing(found),
         direction_differs(found),
-        direction_unmet(found, 1),
-        direction_unmet(found, 3),
+        direction_unmet(found),
     )
     return tuple(zip(FEATURES, values, strict=True))
 
@@ -82,8 +80,11 @@ def _pairs(found: Match) -> float:
     asked = frozenset(pairwise(found.claim.ordered))
     if not asked:
         return found.coverage
-    said = {pair for _, _, row in found.rows for pair in pairwise(row.ordered)}
-    return len(asked & said) / len(asked)
+    said: set[tuple[str, str]] = set()
+    for _, _, row in found.rows:
+        if any(first in row.held and second in row.held for first, second in asked - said):
+            said |= asked.intersection(pairwise(row.ordered))
+    return len(said) / len(asked)
 
 
 def _slot_values(found: Match) -> tuple[float, ...]:

@@ -20,8 +20,8 @@ from evidence_sophia.support.features import features
 from evidence_sophia.support.nli import NliScorer, narrowed_by
 from evidence_sophia.support.policy import DEFAULT, SupportPolicy
 from evidence_sophia.support.verbatim import Words, words_found
-from evidence_sophia.support.verdict import SupportFeature, SupportVerdict
-from evidence_sophia.support.weights import shipped_weights
+from evidence_sophia.support.verdict import SupportVerdict
+from evidence_sophia.support.weights import SupportWeights, shipped_weights
 from evidence_sophia.text.language import UNDETERMINED, detect_language
 from evidence_sophia.text.language_tag import primary_language
 
@@ -103,6 +103,7 @@ def judge_support(
     policy: SupportPolicy = DEFAULT,
     language: str = "",
     scorer: NliScorer | None = None,
+    weights: SupportWeights | None = None,
 ) -> SupportVerdict:
     """Judge whether evidence supports one claim.
 
@@ -117,6 +118,7 @@ def judge_support(
         language: BCP 47 tag of both; "" to detect that of the evidence.
         scorer: a model of inference; it is asked about the best sentence alone, and can only
             take support away.
+        weights: fitted on data of one's own; those that the library ships unless given.
 
     Returns:
         a verdict. Without words in the claim or in the evidence it is ``not_enough``.
@@ -139,7 +141,7 @@ def judge_support(
     if not asked.asked or not held:
         return _nothing()
     found = match(asked, held)
-    verdict = _verbatim(found, read) or _scored(found, read, policy)
+    verdict = _verbatim(found, read) or _scored(found, read, policy, weights or shipped_weights())
     if scorer is None or not verdict.is_supported:
         return verdict
     (scores,) = scorer.score([(found.best.text, claim)])
@@ -207,9 +209,10 @@ def _span(read: ReadEvidence, at: int) -> Span:
     return read.sentences[at].span
 
 
-def _scored(found: Match, read: ReadEvidence, policy: SupportPolicy) -> SupportVerdict:
+def _scored(
+    found: Match, read: ReadEvidence, policy: SupportPolicy, weights: SupportWeights
+) -> SupportVerdict:
     values = features(found)
-    weights = shipped_weights()
     score = weights.score(values)
     if _is_vetoed(found, dict(values)):
         score *= _VETO
@@ -224,7 +227,7 @@ def _scored(found: Match, read: ReadEvidence, policy: SupportPolicy) -> SupportV
         sentences=deciding,
         rules=rules,
         is_calibrated=read.language == weights.language and weights.has_seen(values),
-        features=tuple(SupportFeature(name=name, value=float(value)) for name, value in values),
+        features=values,
     )
 
 

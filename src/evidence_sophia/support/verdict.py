@@ -9,15 +9,7 @@ from evidence_sophia.model._rules import instance_of, tuple_of, unit_interval
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.model.span import Span
 
-__all__ = ["SupportFeature", "SupportVerdict"]
-
-
-@frozen(kw_only=True)
-class SupportFeature:
-    """One number that the score rests on."""
-
-    name: str = field(validator=instance_of(str))
-    value: float = field(validator=instance_of(float))
+__all__ = ["SupportVerdict"]
 
 
 @frozen(kw_only=True)
@@ -34,7 +26,7 @@ class SupportVerdict:
         rules: ids of the guards that fired, sorted.
         is_calibrated: whether language and features lie in the range of the training data, so
             that the score may be read as a probability. False means: hedge.
-        features: what the score rests on; none for the very words and without evidence.
+        features: what the score rests on, by name; none for the very words and without evidence.
     """
 
     label: JudgeLabel = field(converter=JudgeLabel)
@@ -44,7 +36,7 @@ class SupportVerdict:
     sentences: tuple[int, ...] = field(default=(), validator=tuple_of(int))
     rules: tuple[str, ...] = field(default=(), validator=tuple_of(str))
     is_calibrated: bool = field(default=False, validator=instance_of(bool))
-    features: tuple[SupportFeature, ...] = field(default=(), validator=tuple_of(SupportFeature))
+    features: tuple[tuple[str, float], ...] = field(default=(), validator=tuple_of(tuple))
 
     @spans.validator
     def _shows_where(self, _attribute: Attribute[object], value: tuple[Span, ...]) -> None:

@@ -8,8 +8,9 @@ in its clause, or the whole clause where the language puts it last; two of them 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
+from itertools import accumulate
 from typing import Final
 
 from attrs import frozen
@@ -18,33 +19,55 @@ from evidence_sophia.text.characters import is_unspaced
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.negation import negators
 from evidence_sophia.text.tables import table
-from evidence_sophia.text.terms import Vocabulary, fold_words, tokens, vocabulary
+from evidence_sophia.text.terms import Vocabulary, fold_words, tokens, tokens_of, vocabulary
 
 __all__ = ["ClauseReading", "read_clauses"]
 
 _MARKS: Final = re.compile("[,;:()\\[\\]—–،؛，；：、（）?!.](?=[^0-9]|$)")
 
 
-@frozen(eq=False)
 class ClauseReading:
-    """A text by its words.
+    """A text by its words; its clauses and negations are read when they are asked for.
 
     Attributes:
         tokens: the folded words, in order.
         terms: their terms, one each.
-        clauses: the number of the clause each stands in.
-        denied: whether a negator reaches each; a negator itself is not denied.
-        denials: how many words or phrases deny.
     """
 
-    tokens: tuple[str, ...]
-    terms: tuple[str, ...]
-    clauses: tuple[int, ...]
-    denied: tuple[bool, ...]
-    denials: int
+    def __init__(self, text: str, language: str, tokens: Sequence[str]) -> None:
+        self.tokens = tuple(tokens)
+        self.terms = tuple(map(vocabulary(language).__getitem__, tokens))
+        self._text = text
+        self._language = language
+
+    @cached_property
+    def clauses(self) -> tuple[int, ...]:
+        """The number of the clause that each word stands in."""
+        return _split(fold_words(self._text), _words(self._language).begins)
+
+    @cached_property
+    def _found(self) -> tuple[tuple[bool, ...], int]:
+        known, words = vocabulary(self._language), _words(self._language)
+        if words.cues.isdisjoint(self.tokens) and not (
+            words.is_unspaced and negators(self._text, known.language)
+        ):
+            return (False,) * len(self.tokens), 0
+        return _counts(self.tokens, self.clauses, known, words)
+
+    @property
+    def denied(self) -> tuple[bool, ...]:
+        """Whether a negator reaches each word; a negator itself is not denied."""
+        return self._found[0]
+
+    @property
+    def denials(self) -> int:
+        """How many words or phrases deny."""
+        return self._found[1]
 
     def denied_terms(self) -> frozenset[str]:
         """Name the terms that are denied wherever they stand."""
+        if not self.denials:
+            return frozenset()
         pairs = tuple(zip(self.terms, self.denied, strict=True))
         said = {term for term, is_denied in pairs if not is_denied}
         return frozenset(term for term, is_denied in pairs if is_denied) - said
@@ -62,55 +85,43 @@ class _Words:
     resumes: frozenset[str]
     halves: frozenset[str]
     whole_clause: bool
+    is_unspaced: bool
+    cues: frozenset[str]
 
 
-def read_clauses(text: str, language: str = "en") -> ClauseReading:
+def read_clauses(
+    text: str, language: str = "en", words: Sequence[str] | None = None
+) -> ClauseReading:
     """Read a text word by word. Linear in the text.
+
+    Args:
+        text: the text.
+        language: BCP 47 tag.
+        words: its folded words, where they are known already.
 
     >>> found = read_clauses("It does not harm cats, but it harms dogs.")
     >>> sorted(found.denied_terms())
-    ['cat', 'harm']
+    ['cat']
     """
-    known, words = vocabulary(language), _words(primary_language(language))
-    said: list[str] = []
-    clauses: list[int] = []
-    clause = -1
-    for piece in _MARKS.split(text):
-        clause += 1
-        for token in tokens(piece):
-            clause += token in words.begins
-            said.append(token)
-            clauses.append(clause)
-    counts = _counts(said, clauses, known, words) if _may_deny(text, said, known, words) else None
-    return ClauseReading(
-        tokens=tuple(said),
-        terms=tuple(known[token] for token in said),
-        clauses=tuple(clauses),
-        denied=tuple(counts[0]) if counts else (False,) * len(said),
-        denials=counts[1] if counts else 0,
-    )
+    return ClauseReading(text, primary_language(language), tokens(text) if words is None else words)
 
 
-def _may_deny(text: str, said: list[str], known: Vocabulary, words: _Words) -> bool:
-    """Whether it is worth looking closer: most sentences deny nothing."""
-    cues = known.negators | words.single | {pair[0] for pair in words.pairs}
-    return not cues.isdisjoint(said) or bool(_unspaced_denials(text, known))
-
-
-def _unspaced_denials(text: str, known: Vocabulary) -> int:
-    if not any(is_unspaced(negator[0]) for negator in known.negators):
-        return 0
-    return len(negators(fold_words(text), known.language))
+def _split(folded: str, begins: frozenset[str]) -> tuple[int, ...]:
+    """Give the number of the clause of each word."""
+    pieces = [tokens_of(piece) for piece in _MARKS.split(folded)]
+    starts = accumulate(word in begins for words in pieces for word in words)
+    numbers = [number for number, words in enumerate(pieces) for _ in words]
+    return tuple(number + begun for number, begun in zip(numbers, starts, strict=True))
 
 
 def _counts(
-    said: list[str], clauses: list[int], known: Vocabulary, words: _Words
-) -> tuple[list[bool], int]:
+    said: tuple[str, ...], clauses: tuple[int, ...], known: Vocabulary, words: _Words
+) -> tuple[tuple[bool, ...], int]:
     """Say of each word whether an odd number of negators reaches it, and count them."""
     places = sorted(_places(said, known, words))
     if words.whole_clause:
         hit = {clauses[place] for place in places}
-        return [clause in hit for clause in clauses], len(places)
+        return tuple(clause in hit for clause in clauses), len(places)
     denied: list[bool] = []
     at, open_, clause = set(places), 0, 0
     for place, token in enumerate(said):
@@ -120,10 +131,10 @@ def _counts(
         denied.append(open_ % 2 == 1 and place not in at)
         if place in at:
             open_ = 1 if token in words.resumes else open_ + 1
-    return denied, len(places)
+    return tuple(denied), len(places)
 
 
-def _places(said: list[str], known: Vocabulary, words: _Words) -> Iterator[int]:
+def _places(said: tuple[str, ...], known: Vocabulary, words: _Words) -> Iterator[int]:
     for place, token in enumerate(said):
         after = said[place + 1] if place + 1 < len(said) else ""
         if token in known.negators or _holds_negator(token, known):
@@ -137,20 +148,24 @@ def _holds_negator(token: str, known: Vocabulary) -> bool:
     return is_unspaced(token[0]) and bool(negators(token, known.language))
 
 
-def _reaches_on(said: list[str], place: int, words: _Words) -> bool:
+def _reaches_on(said: tuple[str, ...], place: int, words: _Words) -> bool:
     return place > 0 and said[place - 1] in words.reaching_on
 
 
 @cache
 def _words(language: str) -> _Words:
-    pairs = (entry.split("_") for entry in sorted(table(language, "denying_pairs")))
+    entries = (entry.split("_") for entry in sorted(table(language, "denying_pairs")))
+    pairs = frozenset((first, second) for first, second in entries)
+    denying, known = table(language, "denying_words"), vocabulary(language).negators
     return _Words(
         begins=table(language, "clause_words"),
         harmless=table(language, "not_denying"),
-        pairs=frozenset((first, second) for first, second in pairs),
-        single=table(language, "denying_words"),
+        pairs=pairs,
+        single=denying,
         reaching_on=table(language, "denies_on"),
         resumes=table(language, "continues_denial"),
         halves=table(language, "denying_halves"),
         whole_clause=bool(table(language, "negates_clause")),
+        is_unspaced=any(is_unspaced(negator[0]) for negator in known),
+        cues=known | denying | {pair[0] for pair in pairs},
     )

@@ -54,7 +54,7 @@ def spelled_numbers(words: Sequence[str], language: str = "en") -> tuple[tuple[i
 
 
 def _spelled(word: str, language: str) -> int | None:
-    term = "" if not word or word[0] in _DIGITS else number_term(word, language)
+    term = _words(language).get(word, "")
     return int(term) if term and not term.startswith(ORDINAL) else None
 
 

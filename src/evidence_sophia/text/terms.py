@@ -21,7 +21,7 @@ from evidence_sophia.text.number_words import number_term
 from evidence_sophia.text.stems import stem
 from evidence_sophia.text.tables import table
 
-__all__ = ["Vocabulary", "fold_words", "tokens", "vocabulary"]
+__all__ = ["Vocabulary", "fold_words", "tokens", "tokens_of", "vocabulary"]
 
 # Words remembered of a language; running text uses fewer different ones.
 _REMEMBERED: Final = 200_000
@@ -36,31 +36,50 @@ class Vocabulary(dict[str, str]):
         language: ISO 639-1 code.
         stop_words: tokens without content, the negators among them.
         negators: tokens that deny.
+        content: maps a token to its term too, and to "" where it carries no content.
     """
 
-    __slots__ = ("language", "negators", "stop_words")
+    __slots__ = ("content", "language", "negators", "stop_words")
 
     def __init__(self, language: str) -> None:
         super().__init__()
         self.language = language
         self.negators = _folded(language, "negators")
         self.stop_words = _folded(language, "stop_words") | self.negators
+        self.content = _Content(self)
 
     def __missing__(self, token: str) -> str:
-        term = number_term(token, self.language) or self._stemmed(token)
-        if len(self) >= _REMEMBERED:
-            self.clear()
-        self[token] = term
+        number = number_term(token, self.language)
+        term = number or (token if self.is_empty(token) else stem(token, self.language))
+        _remember(self, token, term)
         return term
-
-    def _stemmed(self, token: str) -> str:
-        return token if self.is_empty(token) else stem(token, self.language)
 
     def is_empty(self, token: str) -> bool:
         """Whether a token carries no content."""
         if is_unspaced(token[0]):
             return self.stop_words.issuperset(token)
         return token in self.stop_words and not number_term(token, self.language)
+
+
+class _Content(dict[str, str]):
+    """The terms that carry content; "" for the others."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self, known: Vocabulary) -> None:
+        super().__init__()
+        self._known = known
+
+    def __missing__(self, token: str) -> str:
+        term = "" if self._known.is_empty(token) else self._known[token]
+        _remember(self, token, term)
+        return term
+
+
+def _remember(known: dict[str, str], token: str, term: str) -> None:
+    if len(known) >= _REMEMBERED:
+        known.clear()
+    known[token] = term
 
 
 @cache
@@ -78,15 +97,19 @@ def fold_words(text: str) -> str:
     """Fold what distinguishes no words: compatibility forms, case, digits, apostrophes."""
     if text.isascii():
         return text.lower()
-    return casefold(nfkc(text)).translate(_marks_and_digits())
+    folded = casefold(nfkc(text)).replace("’", "'")
+    return folded.translate(_digits()) if _foreign_digit().search(folded) else folded
 
 
 @cache
-def _marks_and_digits() -> dict[int, str]:
-    """Map decimal digits of every script to ASCII, and the curly apostrophe to the straight one."""
-    spans = char_class("digit")
-    digits = {ord(ch): str(unicodedata.decimal(ch)) for ch in _members(spans)}
-    return {**digits, ord("’"): "'"}
+def _digits() -> dict[int, str]:
+    """Map decimal digits of every script to ASCII."""
+    return {ord(ch): str(unicodedata.decimal(ch)) for ch in _members(char_class("digit"))}
+
+
+@cache
+def _foreign_digit() -> re.Pattern[str]:
+    return re.compile(f"(?![0-9])[{char_class('digit')}]")
 
 
 def _members(spans: str) -> Iterator[str]:
@@ -100,7 +123,11 @@ def tokens(text: str) -> list[str]:
 
     Numbers keep their marks; runs of a script without blanks become pairs of characters.
     """
-    folded = fold_words(text)
+    return tokens_of(fold_words(text))
+
+
+def tokens_of(folded: str) -> list[str]:
+    """List the words of a folded text, in order."""
     if folded.isascii():
         return _ASCII.findall(folded)
     found = _pattern(bmp=not has_astral(folded)).findall(folded)

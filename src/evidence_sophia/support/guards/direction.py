@@ -84,27 +84,20 @@ def _objects(found: Match, sentence: ReadSentence, at: int, known: Relations) ->
     return frozenset(shared[0] or shared[1][-2:])
 
 
-def direction_unmet(found: Match, clauses: int) -> float:
-    """Give 1 where the claim denies or lessens, and the nearest clauses do nothing of the kind.
+def direction_unmet(found: Match) -> float:
+    """Give 1 where the claim denies or lessens, and the nearest clause does nothing of the kind.
 
-    Also where the claim says that something rises, and they only know falling.
-
-    Args:
-        found: the claim and its aligned sentences.
-        clauses: how many clauses are looked at, those that share most with the claim first.
+    Also where the claim says that something rises, and the clause only knows falling.
     """
     known = relations(found.claim.language)
     reading = found.claim.reading
     rises, falls, removes = _kinds(reading.terms, known)
     if not rises and not falls and not reading.denials:
         return 0.0
-    near = nearest_clauses(found, known)[:clauses]
-    said_rises, said_falls, said_removes = (
-        sum(kinds) for kinds in zip(*(_kinds(clause[0], known) for clause in near), strict=True)
-    )
-    lessened = said_falls + said_removes + sum(clause[1] for clause in near)
+    terms, denials = _nearest_clause(found, known)
+    said_rises, said_falls, said_removes = _kinds(terms, known)
     if falls or reading.denials:
-        return float(not lessened)
+        return float(not said_falls + said_removes + denials)
     return float(not removes and not said_rises and said_falls > 0)
 
 
@@ -117,21 +110,19 @@ def _kinds(terms: tuple[str, ...], known: Relations) -> tuple[int, int, int]:
     return signs.count(1), signs.count(-1), removed
 
 
-def nearest_clauses(found: Match, known: Relations) -> list[tuple[tuple[str, ...], int]]:
-    """List the clauses of the best three sentences, those that share most with the claim first.
+def _nearest_clause(found: Match, known: Relations) -> tuple[tuple[str, ...], int]:
+    """Give the clause of the best three sentences that shares most with the claim.
 
     Returns:
-        the terms of each, and how many negators stand in it.
+        its terms, and 1 where a negator reaches some of them.
     """
     wanted = frozenset(term for term in found.claim.asked if term not in known.signs)
-    clauses = [
+    clauses = (
         clause
         for _, _, sentence in found.rows[:_SENTENCES]
         for clause in _clauses(sentence.reading)
-    ]
-    return sorted(
-        clauses, key=lambda clause: (-len(wanted.intersection(clause[0])), len(clause[0]))
     )
+    return min(clauses, key=lambda each: (-len(wanted.intersection(each[0])), len(each[0])))
 
 
 def _clauses(reading: ClauseReading) -> Iterator[tuple[tuple[str, ...], int]]:

@@ -12,6 +12,7 @@ from evidence_sophia.text.number_words import ORDINAL, number_term, spelled_numb
 from evidence_sophia.text.numbers import numbers
 from evidence_sophia.text.quantities import LONGEST_QUANTITY, Quantity, quantities_in
 from evidence_sophia.text.terms import fold_words
+from evidence_sophia.text.units import unit_named
 
 __all__ = ["is_number", "missing_numbers", "numbers_missing"]
 
@@ -24,6 +25,7 @@ _MORE: Final = frozenset({"over", "than", "least", "exceeding", "above"})
 _LESS: Final = frozenset({"under", "most", "below", "less", "fewer", "up"})
 _BEFORE: Final = 3
 _ROUNDING: Final = Fraction(1, 20)  # what "about" forgives
+_SEVERAL: Final = 2
 _BETWEEN: Final = frozenset({"between", "from"})
 
 
@@ -58,8 +60,8 @@ def missing_numbers(found: Match) -> tuple[str, ...]:
     ]
     if not missing:
         return ()
-    given = _given(found)
     equal = _equal(found)
+    given = _given(found)
     spelled = _spelled_out(found, given)
     return tuple(
         reading.terms[at]
@@ -78,7 +80,9 @@ def _given(found: Match) -> list[Fraction]:
 
 
 def _spelled_in(row: ReadSentence) -> tuple[tuple[int, int, int], ...]:
-    return spelled_numbers(row.reading.tokens, row.language)
+    if sum(map(is_number, row.held)) < _SEVERAL:
+        return ()
+    return spelled_numbers(row.tokens, row.language)
 
 
 def _spelled_out(found: Match, given: list[Fraction]) -> frozenset[int]:
@@ -134,20 +138,29 @@ def _range(terms: tuple[str, ...], at: int) -> Fraction | None:
 
 def _equal(found: Match) -> frozenset[str]:
     """Name the claim's figures whose quantity, in whatever unit, the aligned sentences give."""
-    language, claim = found.claim.language, fold_words(found.claim.text)
+    asked = _quantities(found.claim)
+    if not asked:
+        return frozenset()
+    language = found.claim.language
     said = {
         _key(each)
         for _, _, row in found.rows
+        if any(map(is_number, row.held))
         for each in quantities_in(row.text, language=language)
-        if each.unit
     }
-    equal = set()
-    for number in numbers(claim, language) if said else ():
-        here = claim[number.start : number.end + LONGEST_QUANTITY]
-        asked = quantities_in(here, language=language)
-        if asked and _key(asked[0]) in said:
-            equal.add(number_term(claim[number.start : number.end], language))
-    return frozenset(equal)
+    return frozenset(term for term, quantity in asked if _key(quantity) in said)
+
+
+def _quantities(claim: ReadSentence) -> tuple[tuple[str, Quantity], ...]:
+    """List the figures of a claim that have a unit, as terms, with what they amount to."""
+    text, language = fold_words(claim.text), claim.language
+    found = []
+    for number in numbers(text, language):
+        here = text[number.start : number.end + LONGEST_QUANTITY]
+        quantities = quantities_in(here, language=language)
+        if quantities and unit_named(quantities[0].unit):
+            found.append((number_term(text[number.start : number.end], language), quantities[0]))
+    return tuple(found)
 
 
 def _key(quantity: Quantity) -> tuple[Fraction, str]:

@@ -17,6 +17,7 @@ from tests.knowledge_scenes import (
     Where,
     actors,
     bases,
+    dated,
     evidence,
     numbers,
     said,
@@ -48,7 +49,7 @@ class Words(Told):
         actor=actors,
         scope=scopes,
         texts=st.lists(
-            st.tuples(said(), st.sampled_from(QUOTES), st.none() | numbers),
+            st.tuples(said(), st.sampled_from(QUOTES), st.none() | numbers, dated),
             min_size=1,
             max_size=3,
         ),
@@ -59,13 +60,13 @@ class Words(Told):
         base: int,
         actor: Actor,
         scope: Where,
-        texts: list[tuple[dict[str, Any], str, int | None]],
+        texts: list[tuple[dict[str, Any], str, int | None, ValidTime]],
         confidence: int,
     ) -> None:
         """Somebody proposes up to three statements in one transaction."""
         plain = self._begin("propose", scope)
         asked, wanted = [], []
-        for content, quote, number in texts:
+        for content, quote, number, valid in texts:
             target = None if number is None else self._named(scope, number)
             if target is not None and not plain.is_there(target[0]):
                 target = None
@@ -73,6 +74,7 @@ class Words(Told):
                 **content,
                 quote=quote,
                 source_id=f"{scope[1]}/facts.txt",
+                valid=valid,
                 confidence=confidence,
                 operation="assert" if target is None else "supersede",
                 target=None if target is None else target[1],

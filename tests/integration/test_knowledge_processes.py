@@ -35,15 +35,15 @@ def path(tmp_path: Path) -> Path:
     return found
 
 
-def start(path: Path, name: str, count: int) -> subprocess.Popen[str]:
-    """Start a process that writes."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "tests.knowledge_writing_process", str(path), name, str(count)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+def start(path: Path, name: str, count: int, said: Path) -> subprocess.Popen[bytes]:
+    """Start a process that writes; what it acknowledges stands in a file."""
+    with said.open("wb") as file:
+        return subprocess.Popen(
+            [sys.executable, "-m", "tests.knowledge_writing_process", str(path), name, str(count)],
+            cwd=ROOT,
+            stdout=file,
+            stderr=subprocess.STDOUT,
+        )
 
 
 def acts(lines: list[str]) -> dict[str, tuple[str, str]]:
@@ -102,11 +102,11 @@ def test_processes_lose_nothing(path: Path, processes: int, count: int) -> None:
     """
     with EvidenceBase.open(path) as base, base._backend.database.snapshot() as reader:
         before = reader.execute("SELECT count(*) FROM chain").fetchone()
-        started = [start(path, f"p{number}", count) for number in range(processes)]
-        ended = [each.communicate(timeout=500) for each in started]
+        told = [path.with_name(f"p{number}.txt") for number in range(processes)]
+        started = [start(path, each.stem, count, each) for each in told]
+        assert [each.wait(timeout=500) for each in started] == [0] * processes
         assert reader.execute("SELECT count(*) FROM chain").fetchone() == before
-    assert [error for _, error in ended] == [""] * processes
-    acknowledged = acts([line for said, _ in ended for line in said.splitlines()])
+    acknowledged = acts([line for each in told for line in each.read_text().splitlines()])
     assert len(acknowledged) == processes * count
     check(path, acknowledged, is_all=True)
 
@@ -120,13 +120,17 @@ def test_a_killed_process_loses_nothing_acknowledged(path: Path, rounds: int) ->
     chance = random.Random(rounds)  # noqa: S311 - moments, not secrets
     acknowledged: dict[str, tuple[str, str]] = {}
     for number in range(rounds):
-        pair = [start(path, f"{name}{number}", 10_000) for name in "ab"]
-        first = [each.stdout.readline() for each in pair if each.stdout is not None]
+        told = [path.with_name(f"{name}{number}.txt") for name in "ab"]
+        pair = [start(path, each.stem, 10_000, each) for each in told]
+        while not all(each.stat().st_size for each in told):
+            assert [each.poll() for each in pair] == [None, None]
+            time.sleep(0.01)
         time.sleep(chance.random() * 0.4)
         for each in pair:
             each.kill()
-        rest = [each.communicate()[0] for each in pair]
-        for begun, said in zip(first, rest, strict=True):
-            acknowledged |= acts([begun, *said.split("\n")[:-1]])
+        for each in pair:
+            each.wait()
+        for file in told:
+            acknowledged |= acts(file.read_text().split("\n")[:-1])
     assert len(acknowledged) >= 2 * rounds
     check(path, acknowledged, is_all=False)

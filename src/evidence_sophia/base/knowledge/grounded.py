@@ -136,10 +136,11 @@ def _looked_at(
     flaw = _standing(proposal, actor)
     found = Grounding()
     if flaw is None and predicate is not None:
-        found = grounded(proposal, predicate, evidence)
+        if _dates_by_itself(proposal, actor):
+            found = Grounding(reason=RejectionReason.DATE_NOT_IN_EVIDENCE)
+        else:
+            found = grounded(proposal, predicate, evidence)
         flaw = found.reason
-        if flaw is None and _dates_by_itself(proposal, actor):
-            flaw = RejectionReason.DATE_NOT_IN_EVIDENCE
     return LookedAt(
         proposal=_for_the_store(proposal, found, within),
         flaw=flaw,

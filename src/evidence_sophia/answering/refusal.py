@@ -18,6 +18,7 @@ STATE_OF: Final[Mapping[RefusalReason, AnswerState]] = {
     RefusalReason.NO_SUPPORTED_SENTENCES: AnswerState.UNGROUNDED,
     RefusalReason.RETRACTED_SOURCE: AnswerState.RETRACTED_SOURCE,
     RefusalReason.RETRIEVAL_ERROR: AnswerState.UNGROUNDED,
+    RefusalReason.LOW_CONFIDENCE: AnswerState.ABSTAINED,
 }
 
 

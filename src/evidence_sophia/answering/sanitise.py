@@ -1,0 +1,205 @@
+"""What of a model's proposal may be said? Only what its real citations bear out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from attrs import field, frozen
+
+from evidence_sophia.answering.synthesizer import ProposedClaim, Synthesis
+from evidence_sophia.model._rules import has_lone_surrogate, instance_of, not_negative, tuple_of
+from evidence_sophia.model.citation import Citation
+from evidence_sophia.model.claim import Claim, ClaimLabel, Provenance, ProvenanceMethod
+from evidence_sophia.model.finding import JudgeLabel
+from evidence_sophia.model.open_enum import OpenEnum
+from evidence_sophia.support.judge import judge_support
+from evidence_sophia.text.characters import category, is_word
+from evidence_sophia.text.normal import casefold, nfc
+from evidence_sophia.text.sentences import sentences
+
+__all__ = [
+    "MAX_CLAIM",
+    "DropReason",
+    "DroppedClaim",
+    "Guard",
+    "Sanitised",
+    "sanitise",
+    "support_guard",
+]
+
+Guard = Callable[[str, str, str], JudgeLabel]
+"""``guard(sentence, evidence, language)``: does this evidence support that sentence?"""
+
+#: Characters of a claim; a longer one is no sentence.
+MAX_CLAIM: Final = 2_000
+
+#: What a model writes behind a sentence to cite: the library writes its own.
+_MARKS: Final = re.compile(r" ?\[[0-9A-Za-z,;_#/ .:-]{1,120}\]")
+_BLANKS: Final = re.compile(r"[ \t\r\n]+")
+#: Where to go, or whom to write to: never a model's to say.
+_ADDRESS: Final = re.compile(r"[^ <>()\"']{0,200}(?:://|www\.|@)[^ <>()\"']{0,200}")
+#: Controls, invisible and bidirectional formats, half characters, private and unassigned ones.
+_NO_TEXT: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+#: Formats that words of living languages hold: the joiners.
+_JOINERS: Final = frozenset("\u200c\u200d")
+
+
+class DropReason(OpenEnum):
+    """Why a proposed claim is not said."""
+
+    NO_CITATION = "no_citation"
+    NO_TEXT = "no_text"
+    HIDDEN_CHARACTERS = "hidden_characters"
+    ADDRESS = "address"
+    NOT_SUPPORTED = "not_supported"
+    REPEATED = "repeated"
+
+
+@frozen(kw_only=True)
+class DroppedClaim:
+    """A proposed claim that is not said.
+
+    Attributes:
+        number: its place in the proposal, from 1. Its words are not kept.
+        reason: why.
+    """
+
+    number: int = field(validator=not_negative)
+    reason: DropReason = field(converter=DropReason)
+
+
+@frozen(kw_only=True)
+class Sanitised:
+    """What is left of a proposal.
+
+    Attributes:
+        claims: what may be said, numbered from 1, each labelled ``synthesized``.
+        citations: those that the claims name, in the order in which they were given.
+        dropped: the rest.
+        abstained: whether the model said that the passages do not answer.
+    """
+
+    claims: tuple[Claim, ...] = field(default=(), validator=tuple_of(Claim))
+    citations: tuple[Citation, ...] = field(default=(), validator=tuple_of(Citation))
+    dropped: tuple[DroppedClaim, ...] = field(default=(), validator=tuple_of(DroppedClaim))
+    abstained: bool = field(default=False, validator=instance_of(bool))
+
+
+def support_guard(sentence: str, evidence: str, language: str) -> JudgeLabel:
+    """Judge a sentence by the library's own deterministic judge.
+
+    >>> support_guard("Lilies harm dogs.", "Lilies harm cats.", "en").value
+    'not_enough'
+    """
+    return judge_support(sentence, evidence, language=language).label
+
+
+def sanitise(
+    proposal: Synthesis, citations: Sequence[Citation], *, guard: Guard = support_guard
+) -> Sanitised:
+    """Keep the claims that their citations bear out; nothing is mended, nothing added.
+
+    A claim keeps those of its citations that exist and whose own words support each of its
+    sentences, one citation at a time: a claim that only two passages together would bear out
+    is dropped. Every label becomes ``synthesized``. Linear in claims times their citations.
+
+    Args:
+        proposal: what a model proposes.
+        citations: the real ones; each is read by its quote, by its summary where it has none.
+        guard: decides whether evidence supports a sentence.
+    """
+    if proposal.abstained:
+        return Sanitised(abstained=True)
+    known = {citation.id: citation for citation in citations}
+    claims: list[Claim] = []
+    dropped: list[DroppedClaim] = []
+    for number, proposed in enumerate(proposal.claims, start=1):
+        made = _judged(proposed, known, len(claims) + 1, guard)
+        if isinstance(made, Claim) and _is_repeated(made, claims):
+            made = DropReason.REPEATED
+        if isinstance(made, Claim):
+            claims.append(made)
+        else:
+            dropped.append(DroppedClaim(number=number, reason=made))
+    used = {id_ for claim in claims for id_ in claim.citation_ids}
+    return Sanitised(
+        claims=tuple(claims),
+        citations=tuple(each for each in known.values() if each.id in used),
+        dropped=tuple(dropped),
+    )
+
+
+def _judged(
+    proposed: ProposedClaim, known: Mapping[str, Citation], number: int, guard: Guard
+) -> Claim | DropReason:
+    real = [known[id_] for id_ in dict.fromkeys(proposed.citation_ids) if id_ in known]
+    if not real:
+        return DropReason.NO_CITATION
+    text = _readable(proposed.text)
+    if isinstance(text, DropReason):
+        return text
+    bearing = [each for each in real if _bears(each, text, guard)]
+    if not bearing:
+        return DropReason.NOT_SUPPORTED
+    if _strange_address(text, bearing):
+        return DropReason.ADDRESS
+    return _claim(number, text, bearing)
+
+
+def _readable(written: str) -> str | DropReason:
+    """Give the words of a sentence without the marks of citations, or why they are none."""
+    if len(written) > MAX_CLAIM:
+        return DropReason.NO_TEXT
+    if has_lone_surrogate(written) or _hides(written):
+        return DropReason.HIDDEN_CHARACTERS
+    text = _BLANKS.sub(" ", _MARKS.sub("", nfc(written))).strip(" ")
+    return text if any(map(is_word, text)) else DropReason.NO_TEXT
+
+
+def _hides(text: str) -> bool:
+    return any(
+        category(ch) in _NO_TEXT and ch not in _JOINERS and not _BLANKS.fullmatch(ch) for ch in text
+    )
+
+
+def _bears(citation: Citation, text: str, guard: Guard) -> bool:
+    """Whether one citation alone supports every sentence of a text."""
+    evidence = _words_of(citation)
+    pieces = [span.of(text) for span in sentences(text, language=citation.language)] or [text]
+    return bool(evidence) and all(
+        guard(piece, evidence, citation.language) == JudgeLabel.SUPPORTED for piece in pieces
+    )
+
+
+def _words_of(citation: Citation) -> str:
+    return citation.quote if citation.quote.strip() else citation.summary.strip()
+
+
+def _strange_address(text: str, bearing: Iterable[Citation]) -> bool:
+    """Whether a text names an address that none of its citations names."""
+    known = " ".join(map(_words_of, bearing))
+    return any(found.strip(".,;:!?") not in known for found in _ADDRESS.findall(text))
+
+
+def _is_repeated(claim: Claim, before: Iterable[Claim]) -> bool:
+    return any(casefold(claim.text) == casefold(other.text) for other in before)
+
+
+def _claim(number: int, text: str, bearing: Sequence[Citation]) -> Claim:
+    return Claim(
+        id=f"claim-{number}",
+        text=text,
+        label=ClaimLabel.SYNTHESIZED,
+        citation_ids=tuple(each.id for each in bearing),
+        provenance=tuple(
+            Provenance(
+                method=ProvenanceMethod.SYNTHESIZED,
+                citation_id=each.id,
+                passage_id=each.passage_id,
+                span=each.span,
+            )
+            for each in bearing
+        ),
+    )

@@ -69,9 +69,9 @@ def _closed() -> Iterator[str]:
         yield (
             f"{_BELIEF_INTO} SELECT b.tenant, b.source_set, b.statement, b.subject_key,"
             " b.predicate, b.value_key, b.functional, b.value_type, b.authority, b.source_id,"
-            f" b.mark, {start}, {stop}, a.tx, {FOREVER_AT}, 0 FROM act AS a JOIN belief AS b"
-            f" ON b.closed_by = a.entry WHERE a.kind = 'statement' AND {replaces}"
-            f" AND b.statement <> a.target AND {there_is} AND NOT EXISTS ({twin})"
+            f" b.mark, {start}, {stop}, a.tx, {FOREVER_AT}, 0 FROM act AS a CROSS JOIN belief AS b"
+            f" ON b.closed_by > 0 AND b.closed_by = a.entry WHERE a.kind = 'statement'"
+            f" AND {replaces} AND b.statement <> a.target AND {there_is} AND NOT EXISTS ({twin})"
         )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable, Iterator
 from typing import Self
 
 import pytest
@@ -9,8 +11,20 @@ from tests.knowledge_base import ANN, BOT, Bench, add_source
 
 from evidence_sophia.codec.digests import digest
 from evidence_sophia.knowledge.acts import Correction, GroundedProposal, ProposedQuote
+from evidence_sophia.knowledge.query import KnowledgeQuery
+from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.span import Span
+from evidence_sophia.stores.sqlite.knowledge.believed import believed_at
+from evidence_sophia.stores.sqlite.knowledge.evidence import evidence_for
+from evidence_sophia.stores.sqlite.knowledge.head import read_head
+from evidence_sophia.stores.sqlite.knowledge.instants import from_row
+from evidence_sophia.stores.sqlite.knowledge.listing import list_conflicts
+from evidence_sophia.stores.sqlite.knowledge.logs import list_logs
+from evidence_sophia.stores.sqlite.knowledge.reading import history, query_knowledge
 from evidence_sophia.stores.sqlite.knowledge.writing import correct, propose
+
+ALL = Scope(tenant="a", source_sets=None)
+_BEGUN = 1_800_000_000_000_000
 
 _SENTENCE = "Firm {0} was founded in 1950. "
 _FIRMS = 700
@@ -84,3 +98,70 @@ def test_an_act_costs_the_same_in_a_full_base(bench: Bench) -> None:
         costs.append((steps.done, more.done))
     assert costs[1][0] < 1.5 * costs[0][0]
     assert costs[1][1] < 1.5 * costs[0][1]
+
+
+_LOOKS: dict[str, Callable[[Bench], object]] = {
+    "newest of a hot entity": lambda bench: query_knowledge(
+        bench.connection, KnowledgeQuery(subject="Acme", limit=20), ALL
+    ),
+    "a small slot of it": lambda bench: query_knowledge(
+        bench.connection, KnowledgeQuery(subject="Acme", predicate="founded"), ALL
+    ),
+    "an entity among many": lambda bench: query_knowledge(
+        bench.connection, KnowledgeQuery(subject="Firm 3"), ALL
+    ),
+    "what was believed early on": lambda bench: believed_at(
+        bench.connection, ALL, from_row(_BEGUN + 40), limit=20
+    ),
+    "a page of now": lambda bench: believed_at(
+        bench.connection, ALL, from_row(_BEGUN * 2), limit=20
+    ),
+    "conflicts of an entity": lambda bench: list_conflicts(bench.connection, ALL, subject="Firm 3"),
+    "a history": lambda bench: history(bench.connection, _id_of(bench, "Firm 3"), ALL),
+    "a trail": lambda bench: evidence_for(bench.connection, _id_of(bench, "Firm 3"), ALL),
+    "the logs": lambda bench: list_logs(bench.connection, ALL),
+    "the head": lambda bench: read_head(bench.connection, "a", "s"),
+}
+
+
+def _said(subject: str, predicate: str, value: str) -> Correction:
+    return Correction(source_set="s", subject=subject, predicate=predicate, value=value)
+
+
+def _id_of(bench: Bench, subject: str) -> str:
+    found = query_knowledge(bench.connection, KnowledgeQuery(subject=subject), ALL)
+    return found[0].id
+
+
+@pytest.fixture(scope="module")
+def growing() -> Iterator[dict[str, list[int]]]:
+    """Give what each look costs in a small base and in one ten times as large."""
+    ticks = itertools.count(_BEGUN)
+    bench = Bench(clock=lambda: next(ticks))
+    whole = text()
+    bench.connection.set_authorizer(None)
+    add_source(bench.connection, "a", "s/firms", whole)
+    waiting = iter(proposals(whole))
+    costs: dict[str, list[int]] = {name: [] for name in _LOOKS}
+    for count in (60, 540):
+        with bench.acting(BOT) as writer:
+            for each in itertools.islice(waiting, count):
+                assert propose(writer, each).is_accepted
+        with bench.acting(ANN) as writer:
+            for number in range(count):
+                correct(writer, _said("Acme", "makes", f"thing {count} {number}"))
+                correct(writer, _said(f"Firm {number}", "founded", f"{1900 + count % 60}"))
+        for name, look in _LOOKS.items():
+            with Steps(bench) as steps:
+                look(bench)
+            costs[name].append(steps.done)
+    yield costs
+    bench.connection.close()
+
+
+@pytest.mark.doubling
+@pytest.mark.parametrize("look", _LOOKS)
+def test_a_look_costs_the_same_in_a_full_base(growing: dict[str, list[int]], look: str) -> None:
+    """Whatever is looked up is found by an index, not by reading what else is believed."""
+    small, large = growing[look]
+    assert large < 2 * small + 20

@@ -176,4 +176,4 @@ class EmbeddedAdapter:
 
     def _retrieve(self, request: AnswerRequest, context: RequestContext) -> Evidence:
         with self._backend.reading(context) as session:
-            return retrieve(session.connection, session.index, request, context, session.today)
+            return retrieve(session, request)

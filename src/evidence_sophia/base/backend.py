@@ -10,11 +10,15 @@ from attrs import field, frozen
 
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.model._rules import aware_utc
+from evidence_sophia.providers.hashing import HashingEmbedder
+from evidence_sophia.retrieval.embedder import Embedder
 from evidence_sophia.stores.sqlite.database import Connection, Database
 from evidence_sophia.stores.sqlite.knowledge.writer import KnowledgeWriter
 from evidence_sophia.stores.sqlite.lexical.index import SqliteLexicalIndex
 from evidence_sophia.stores.sqlite.lexical.view import LexicalCache
 from evidence_sophia.stores.sqlite.scoping import check_storable
+from evidence_sophia.stores.sqlite.vectors.aliases import CatalogueCache
+from evidence_sophia.stores.sqlite.vectors.view import VectorCache
 
 __all__ = ["Backend", "Session"]
 
@@ -28,12 +32,18 @@ class Session:
         index: the lexical index of that state.
         context: of the request.
         now: the moment the request counts as carried out at, aware UTC.
+        embedder: what says how near a passage stands.
+        vectors: what an embedder that is semantic has stored.
+        catalogues: what the sources are about.
     """
 
     connection: Connection
     index: SqliteLexicalIndex
     context: RequestContext
     now: datetime
+    embedder: Embedder
+    vectors: VectorCache = field(repr=False)
+    catalogues: CatalogueCache = field(repr=False)
 
     @property
     def today(self) -> date:
@@ -49,11 +59,18 @@ class Backend:
         database: the file.
         clock: gives the present, aware of its time zone.
         cache: of the lexical index.
+        embedder: what says how near a passage stands; the hashing embedder unless another is
+            given.
+        vectors: remembered ones.
+        catalogues: remembered ones.
     """
 
     database: Database
     clock: Callable[[], datetime] = field(repr=False)
     cache: LexicalCache = field(factory=LexicalCache, repr=False)
+    embedder: Embedder = field(factory=HashingEmbedder)
+    vectors: VectorCache = field(factory=VectorCache, repr=False)
+    catalogues: CatalogueCache = field(factory=CatalogueCache, repr=False)
 
     @contextmanager
     def reading(self, context: RequestContext) -> Iterator[Session]:
@@ -106,4 +123,12 @@ class Backend:
 
     def _session(self, connection: Connection, context: RequestContext, now: datetime) -> Session:
         index = SqliteLexicalIndex(connection, self.cache)
-        return Session(connection=connection, index=index, context=context, now=now)
+        return Session(
+            connection=connection,
+            index=index,
+            context=context,
+            now=now,
+            embedder=self.embedder,
+            vectors=self.vectors,
+            catalogues=self.catalogues,
+        )

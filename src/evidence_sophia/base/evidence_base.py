@@ -12,10 +12,12 @@ from evidence_sophia.base.adapter import EmbeddedAdapter
 from evidence_sophia.base.backend import Backend
 from evidence_sophia.base.knowledge.verbs import KnowledgeVerbs
 from evidence_sophia.base.retrieve import search_hits
+from evidence_sophia.base.vectors import check_vectors, make_vectors
 from evidence_sophia.contract.clock import utc_now
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.requests import DEFAULT_LIMIT, AnswerRequest, SearchRequest
 from evidence_sophia.errors import InvariantError
+from evidence_sophia.ingest.aliases import read_aliases
 from evidence_sophia.ingest.folder import open_folder
 from evidence_sophia.ingest.report import IngestReport
 from evidence_sophia.ingest.run import Progress, ingest_folder
@@ -24,10 +26,14 @@ from evidence_sophia.model.actor import OWNER, Actor
 from evidence_sophia.model.answer import Answer
 from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.scope import DEFAULT_SOURCE_SET, DEFAULT_TENANT, Scope, check_set_ids
+from evidence_sophia.providers.hashing import HashingEmbedder
+from evidence_sophia.retrieval.embedder import Embedder
 from evidence_sophia.stores.sqlite.corpus import SqliteCorpus
 from evidence_sophia.stores.sqlite.database import Database
 from evidence_sophia.stores.sqlite.lexical.index import SqliteLexicalIndex
 from evidence_sophia.stores.sqlite.scoping import scope_parameters
+from evidence_sophia.stores.sqlite.vectors.aliases import write_aliases
+from evidence_sophia.stores.sqlite.vectors.writes import SqliteVectors
 
 __all__ = ["EvidenceBase"]
 
@@ -64,6 +70,7 @@ class EvidenceBase(KnowledgeVerbs):
         *,
         clock: Callable[[], datetime] = utc_now,
         create: bool = True,
+        embedder: Embedder | None = None,
     ) -> Self:
         """Open the evidence base in a file, or a new one in memory.
 
@@ -73,8 +80,13 @@ class EvidenceBase(KnowledgeVerbs):
             actor: in whose name; the host has authenticated it.
             clock: gives the present, aware of its time zone; decides which rights have ended.
             create: make the file if it is missing.
+            embedder: says how near a passage stands to a question; None for the hashing
+                embedder, which counts words. One that is semantic takes part in the order of
+                hits, and its vectors are stored beside the passages.
 
         Raises:
+            StoreError: the tenant's passages have vectors of another embedder, or none, and the
+                embedder is semantic; :meth:`reembed` makes them.
             EvidenceAdapterUnavailable: the file is missing or cannot be used.
             SchemaVersionError: the file is no evidence base, was changed by another tool, or
                 is of a later version.
@@ -84,7 +96,41 @@ class EvidenceBase(KnowledgeVerbs):
         context = RequestContext(actor=actor, scope=Scope(tenant=tenant, source_sets=None))
         scope_parameters(context.scope)
         database = Database(path, create=create, clock=clock)
-        return cls(Backend(database=database, clock=clock), context)
+        backend = Backend(database=database, clock=clock, embedder=embedder or HashingEmbedder())
+        return cls(backend, context)._after(check_vectors)
+
+    @classmethod
+    def reembed(
+        cls,
+        path: str | os.PathLike[str],
+        embedder: Embedder,
+        tenant: str = DEFAULT_TENANT,
+        actor: Actor = OWNER,
+        *,
+        clock: Callable[[], datetime] = utc_now,
+    ) -> Self:
+        """Open the evidence base in a file, and make all vectors of the tenant anew.
+
+        It is done in one transaction: on any failure the vectors there were are still there.
+        An embedder that is not semantic stores none, so it takes them away.
+
+        Args:
+            path: the file.
+            embedder: makes the vectors.
+            tenant: whose.
+            actor: in whose name.
+            clock: as in :meth:`open`.
+
+        Raises:
+            BackendError, EvidenceAdapterUnavailable: the embedder failed, or the file is
+                missing or cannot be used.
+            SchemaVersionError, CorruptStoreError, InvariantError: as :meth:`open`.
+        """
+        context = RequestContext(actor=actor, scope=Scope(tenant=tenant, source_sets=None))
+        scope_parameters(context.scope)
+        database = Database(path, create=False, clock=clock)
+        backend = Backend(database=database, clock=clock, embedder=embedder)
+        return cls(backend, context)._after(make_vectors)
 
     def __repr__(self) -> str:
         return f"EvidenceBase({self._backend.database.name!r}, tenant={self._context.tenant!r})"
@@ -153,7 +199,7 @@ class EvidenceBase(KnowledgeVerbs):
 
         Args:
             folder: Markdown, plain text and HTML with ``manifest.jsonl`` (or ``.json``,
-                ``.csv``).
+                ``.csv``), and with ``aliases.jsonl`` if its things have other names.
             source_set: 1 to 64 letters, digits, dots, underscores or hyphens.
             progress: is told how many documents are done, and how many there are to do.
 
@@ -162,13 +208,18 @@ class EvidenceBase(KnowledgeVerbs):
             InvariantError: ``source_set`` is no id, or ``folder`` no path.
             EvidenceAdapterUnavailable: the base is closed, or another writer holds it.
             AnalyzerMismatchError, MissingExtraError: the base was built with other analyzers.
+            StoreError: the base has vectors of another embedder.
         """
         self._context.narrowed((source_set,))
         checked = open_folder(_folder(folder))
+        aliases = read_aliases(checked)
         with self._backend.database.transaction() as connection:
-            corpus = SqliteCorpus(connection, SqliteLexicalIndex(connection, self._backend.cache))
+            index = SqliteLexicalIndex(connection, self._backend.cache)
+            vectors = SqliteVectors(connection=connection, embedder=self._backend.embedder)
+            corpus = SqliteCorpus(connection, index, vectors)
             report = ingest_folder(checked, source_set, corpus, self._context, progress=progress)
             corpus.flush(self._context)
+            write_aliases(connection, self._context.tenant, source_set, aliases)
         return report
 
     def search(
@@ -192,9 +243,7 @@ class EvidenceBase(KnowledgeVerbs):
         """
         request = SearchRequest(query, limit=limit, source_sets=source_sets)
         with self._backend.reading(self._context) as session:
-            return search_hits(
-                session.connection, session.index, request, self._context, session.today
-            )
+            return search_hits(session, request)
 
     def answer(
         self, question: str, limit: int = DEFAULT_LIMIT, source_sets: Iterable[str] | None = None
@@ -217,3 +266,12 @@ class EvidenceBase(KnowledgeVerbs):
         """
         request = AnswerRequest(question, limit=limit, source_sets=source_sets)
         return EmbeddedAdapter(self._backend).answer(request, self._context)
+
+    def _after(self, step: Callable[[Backend, RequestContext], None]) -> Self:
+        """Give the base once a step is done; close it where that fails."""
+        try:
+            step(self._backend, self._context)
+        except BaseException:
+            self.close()
+            raise
+        return self

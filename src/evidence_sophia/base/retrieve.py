@@ -2,43 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import date
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from attrs import evolve
 
 from evidence_sophia.answering.evidence import Evidence
-from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.contract.requests import AnswerRequest, SearchRequest
+from evidence_sophia.base.backend import Session
+from evidence_sophia.base.narrowing import Narrowing, narrowing_of
+from evidence_sophia.base.ranking import QuerySearch
+from evidence_sophia.contract.requests import MAX_LIMIT, AnswerRequest, SearchRequest
 from evidence_sophia.errors import CorruptStoreError
 from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.scope import Scope
-from evidence_sophia.retrieval.lexical_index import LexicalHit, LexicalIndex, LexicalQuery
+from evidence_sophia.retrieval.lexical_index import LexicalHit, LexicalQuery
+from evidence_sophia.retrieval.near_duplicates import near_duplicates
 from evidence_sophia.stores.sqlite.counts import find_expired, find_retracted
-from evidence_sophia.stores.sqlite.database import Connection
 from evidence_sophia.stores.sqlite.passages import find_passages
 from evidence_sophia.stores.sqlite.sources import find_sources
 
 __all__ = ["retrieve", "search_hits"]
 
+#: Passages looked at for each that is wanted, and at least: some repeat others.
+_POOL: Final = 2
+_LEAST: Final = 20
+
 
 def search_hits(
-    connection: Connection,
-    index: LexicalIndex,
-    request: SearchRequest,
-    context: RequestContext,
-    day: date,
-    *,
-    window: tuple[int, int] | None = None,
+    session: Session, request: SearchRequest, *, window: tuple[int, int] | None = None
 ) -> tuple[Hit, ...]:
-    """Find passages, best first; sources whose rights ended before ``day`` are left out.
+    """Find passages, best first; sources whose rights have ended are left out.
 
     Args:
-        connection: within a snapshot.
-        index: of the same.
+        session: the state that is searched, in whose name, and when.
         request: what is asked.
-        context: in whose name.
-        day: it decides whose rights have ended.
         window: from which place of the result to which, counted from 0; None for the first
             ``request.limit``.
 
@@ -46,37 +43,70 @@ def search_hits(
         ScopeDenied: the request asks for more than its context.
         CorruptStoreError: the index names a passage that is not stored.
         AnalyzerMismatchError, MissingExtraError: the index was built with other analyzers.
+        StoreError: the passages have vectors of another embedder, or none.
+        BackendError, EvidenceAdapterUnavailable: the embedder failed.
     """
-    scope = context.narrowed(request.source_sets)
+    scope = session.context.narrowed(request.source_sets)
     start, limit = (0, request.limit) if window is None else window
-    query = evolve(_query(request, find_expired(connection, scope, day)), limit=limit)
-    return _hits(connection, index.search(query, context).hits[start:], scope, start)
+    expired = find_expired(session.connection, scope, session.today)
+    query = evolve(_query(request, expired), limit=limit)
+    search = QuerySearch(session, request.query)
+    return _hits(session, search, search.rank(query)[start:], scope, start)
 
 
-def retrieve(
-    connection: Connection,
-    index: LexicalIndex,
-    request: AnswerRequest,
-    context: RequestContext,
-    day: date,
-) -> Evidence:
+def retrieve(session: Session, request: AnswerRequest) -> Evidence:
     """Find passages for an answer, with their sources and with what had to be left out.
 
-    Retracted and expired sources take no place from those that may be quoted: they are looked
-    for beside them, so that the answer can name them.
+    A question that names a thing the sources are about is answered from the passages about it.
+    Of passages that repeat one another the best is kept. Retracted and expired sources take no
+    place from those that may be quoted: they are looked for beside them, so that the answer can
+    name them.
 
     Raises:
-        ScopeDenied, CorruptStoreError, AnalyzerMismatchError, MissingExtraError: as
-            :func:`search_hits`.
+        ScopeDenied, CorruptStoreError, AnalyzerMismatchError, MissingExtraError, StoreError,
+            BackendError, EvidenceAdapterUnavailable: as :func:`search_hits`.
     """
-    scope = context.narrowed(request.source_sets)
-    unusable = {*find_expired(connection, scope, day), *find_retracted(connection, scope)}
-    hits = _hits(connection, index.search(_query(request, sorted(unusable)), context).hits, scope)
+    scope = session.context.narrowed(request.source_sets)
+    search = QuerySearch(session, request.question)
+    narrowing = narrowing_of(session, search, request, scope)
+    hits = _offered(session, search, request, scope, narrowing)
+    if not hits and narrowing.is_narrow:
+        hits = _offered(session, search, request, scope, Narrowing())
+    found = find_sources(session.connection, (hit.passage.source_id for hit in hits), scope)
+    return Evidence(hits=hits, sources=tuple(source for _, source in found), day=session.today)
+
+
+def _offered(
+    session: Session,
+    search: QuerySearch,
+    request: AnswerRequest,
+    scope: Scope,
+    narrowing: Narrowing,
+) -> tuple[Hit, ...]:
+    """Give what may be quoted, then what may not."""
+    expired = find_expired(session.connection, scope, session.today)
+    unusable = {*expired, *find_retracted(session.connection, scope)}
+    pool = min(MAX_LIMIT, max(_LEAST, _POOL * request.limit))
+    query = evolve(_query(request, {*unusable, *narrowing.excluded}), limit=pool)
+    offered = _hits(session, search, search.rank(query), scope)
+    hits = _distinct([hit for hit in offered if narrowing.admits(hit.passage)], request.limit)
     if unusable:
-        everything = _hits(connection, index.search(_query(request, ()), context).hits, scope)
-        hits += tuple(hit for hit in everything if hit.passage.source_id in unusable)
-    found = find_sources(connection, (hit.passage.source_id for hit in hits), scope)
-    return Evidence(hits=hits, sources=tuple(source for _, source in found), day=day)
+        query = _query(request, narrowing.excluded)
+        everything = _hits(session, search, search.rank(query), scope)
+        hits += tuple(
+            hit
+            for hit in everything
+            if hit.passage.source_id in unusable and narrowing.admits(hit.passage)
+        )
+    return hits
+
+
+def _distinct(hits: Sequence[Hit], limit: int) -> tuple[Hit, ...]:
+    """Drop what repeats a better hit, and rank the rest anew."""
+    texts = [(hit.passage.text, hit.passage.language) for hit in hits]
+    dropped = {each.place for each in near_duplicates(texts)}
+    kept = [hit for place, hit in enumerate(hits) if place not in dropped]
+    return tuple(evolve(hit, rank=rank) for rank, hit in enumerate(kept[:limit], start=1))
 
 
 def _query(request: SearchRequest | AnswerRequest, excluded: Iterable[str]) -> LexicalQuery:
@@ -84,19 +114,29 @@ def _query(request: SearchRequest | AnswerRequest, excluded: Iterable[str]) -> L
         request.query if isinstance(request, SearchRequest) else request.question,
         limit=request.limit,
         source_sets=request.source_sets,
-        exclude_sources=tuple(excluded),
+        exclude_sources=tuple(sorted(excluded)),
     )
 
 
 def _hits(
-    connection: Connection, found: tuple[LexicalHit, ...], scope: Scope, before: int = 0
+    session: Session,
+    search: QuerySearch,
+    found: Sequence[LexicalHit],
+    scope: Scope,
+    before: int = 0,
 ) -> tuple[Hit, ...]:
-    passages = find_passages(connection, (hit.passage_id for hit in found), scope)
+    passages = find_passages(session.connection, (hit.passage_id for hit in found), scope)
     missing = [hit.passage_id for hit in found if hit.passage_id not in passages]
     if missing:
         message = "the index names passages that are not stored in this scope"
         raise CorruptStoreError(message, details=missing)
+    near = search.label(tuple(passages.values()))
     return tuple(
-        Hit(passage=passages[hit.passage_id], score=hit.score, rank=rank, label=hit.label)
+        Hit(
+            passage=passages[hit.passage_id],
+            score=hit.score,
+            rank=rank,
+            label=evolve(hit.label, dense=near.get(hit.passage_id)),
+        )
         for rank, hit in enumerate(found, start=before + 1)
     )

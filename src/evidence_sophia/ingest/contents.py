@@ -12,7 +12,7 @@ from typing import Final
 from attrs import frozen
 
 from evidence_sophia.errors import DecodeError
-from evidence_sophia.ingest.formats import MANIFEST_NAMES, format_of
+from evidence_sophia.ingest.formats import ALIASES_NAME, MANIFEST_NAMES, format_of
 
 __all__ = [
     "MAX_FILE_BYTES",
@@ -73,7 +73,7 @@ def list_contents(path: Path) -> Contents:
             problems.append(f"{printable(file)}: {problem}")
         elif format_of(file) is not None:
             documents.add(file)
-        elif file not in MANIFEST_NAMES:
+        elif file not in (*MANIFEST_NAMES, ALIASES_NAME):
             left_out[PurePosixPath(file).suffix.lower() or "no suffix"] += 1
     problems += (f"{printable(str(error.filename))}: {_reason(error)}" for error in errors)
     notes = [

@@ -7,7 +7,7 @@ from typing import Final
 
 from evidence_sophia.model.source_format import SourceFormat
 
-__all__ = ["FORMATS", "MANIFEST_NAMES", "format_of"]
+__all__ = ["ALIASES_NAME", "FORMATS", "MANIFEST_NAMES", "format_of"]
 
 #: Suffix in lower case -> how the file is read.
 FORMATS: Final = {
@@ -22,6 +22,8 @@ FORMATS: Final = {
 
 #: A folder has exactly one of these.
 MANIFEST_NAMES: Final = ("manifest.jsonl", "manifest.json", "manifest.csv")
+#: A folder may have this beside it: other names of the things its documents are about.
+ALIASES_NAME: Final = "aliases.jsonl"
 
 
 def format_of(file: str) -> SourceFormat | None:

@@ -16,7 +16,7 @@ from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.source import Retraction, RetractionState, SourceKind
 from evidence_sophia.model.source_link import SourceLink, SourceRelation
 
-__all__ = ["FIELDS", "FieldRule", "FieldValue", "NotAValue", "names_outside"]
+__all__ = ["FIELDS", "FieldRule", "FieldValue", "NotAValue", "filled_text", "names_outside"]
 
 FieldValue = Any
 """What a rule gives: text, a date, a partial date, a kind, texts, a retraction, links."""
@@ -55,7 +55,8 @@ def _text(value: object, control: re.Pattern[str] = _CONTROL) -> str:
     return value
 
 
-def _filled(value: object) -> str:
+def filled_text(value: object) -> str:
+    """Give a text that is filled in, or raise :class:`NotAValue`."""
     text = _text(value)
     if not text.strip():
         message = "must be filled in"
@@ -64,7 +65,7 @@ def _filled(value: object) -> str:
 
 
 def _url(value: object) -> str:
-    text = _filled(value)
+    text = filled_text(value)
     match = _SCHEME.match(text)
     if match is None or _is_active(text):
         message = f"must be an address such as https://example.org/page, not {text!r:.80}"
@@ -78,7 +79,7 @@ def _is_active(text: str) -> bool:
 
 
 def _language(value: object) -> str:
-    text = _filled(value)
+    text = filled_text(value)
     if not _LANGUAGE.fullmatch(text):
         message = f"must be a language tag such as en or pt-BR, not {text!r:.40}"
         raise NotAValue(message)
@@ -86,7 +87,7 @@ def _language(value: object) -> str:
 
 
 def _day(value: object) -> date:
-    text = _filled(value)
+    text = filled_text(value)
     try:
         if _DAY.fullmatch(text):
             return date.fromisoformat(text)
@@ -97,7 +98,7 @@ def _day(value: object) -> date:
 
 
 def _published(value: object) -> PartialDate:
-    text = _filled(value)
+    text = filled_text(value)
     try:
         return PartialDate.parse(text)
     except InvariantError:
@@ -106,7 +107,7 @@ def _published(value: object) -> PartialDate:
 
 
 def _member(value: object, members: type[Enum]) -> Any:  # noqa: ANN401 - a member of it
-    text = _filled(value)
+    text = filled_text(value)
     known = {str(member.value): member for member in members}
     if text not in known:
         message = f"must be one of {', '.join(known)}, not {text!r:.40}"
@@ -123,7 +124,7 @@ def _entities(value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
         message = "must be a list of names"
         raise NotAValue(message)
-    return tuple(dict.fromkeys(_filled(item) for item in value))
+    return tuple(dict.fromkeys(filled_text(item) for item in value))
 
 
 def _retraction(value: object) -> Retraction:
@@ -158,7 +159,7 @@ def _link(item: object) -> SourceLink:
 
 
 def _target(value: object) -> str:
-    text = _filled(value)
+    text = filled_text(value)
     if _is_active(text):
         message = f"must be a file, the id of a source, or an address, not {text!r:.80}"
         raise NotAValue(message)
@@ -210,14 +211,14 @@ class FieldRule:
 
 #: Every field of a manifest row.
 FIELDS: Final[dict[str, FieldRule]] = {
-    "file": FieldRule(_filled, required=True),
-    "title": FieldRule(_filled, required=True),
-    "source": FieldRule(_filled, required=True),
+    "file": FieldRule(filled_text, required=True),
+    "title": FieldRule(filled_text, required=True),
+    "source": FieldRule(filled_text, required=True),
     "url": FieldRule(_url, required=True),
-    "licence": FieldRule(_filled, required=True),
+    "licence": FieldRule(filled_text, required=True),
     "fetched": FieldRule(_day, required=True),
     "language": FieldRule(_language, required=True),
-    "topic": FieldRule(_filled, required=True),
+    "topic": FieldRule(filled_text, required=True),
     "published": FieldRule(_published),
     "kind": FieldRule(_kind),
     "version": FieldRule(_text),

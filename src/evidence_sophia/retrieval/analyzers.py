@@ -29,6 +29,7 @@ __all__ = [
     "analyzer_for",
     "available_analyzers",
     "check_analyzers",
+    "runs_of",
     "stemmer_release",
     "surfaces",
 ]
@@ -163,6 +164,20 @@ def surfaces(text: str, analyzer: str = PLAIN_ANALYZER) -> dict[str, str]:
     for term in analyze(text, analyzer):
         found.setdefault(term, term)
     return found
+
+
+def runs_of(text: str) -> list[tuple[str, str]]:
+    """Give the runs of a text as they stand there, each beside its folded form.
+
+    A run of a script without blanks stays whole: where its words end is not known here.
+
+    >>> runs_of("The Moon, 東京都")
+    [('The', 'the'), ('Moon', 'moon'), ('東京都', '東京都')]
+    """
+    plain = nfkc(text)
+    found = _runs(bmp=not has_astral(plain)).findall(plain)
+    pieces = [spaced or unspaced for spaced, unspaced in found]
+    return [(piece, nfkc(casefold(piece))) for piece in pieces]
 
 
 def _words(text: str) -> list[str]:

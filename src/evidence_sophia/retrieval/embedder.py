@@ -94,6 +94,10 @@ class EmbedderDescription:
             message = f"dimensions are 1 to {MAX_DIMENSIONS}, not {value}"
             raise InvariantError(message)
 
+    def reads(self, language: str) -> bool:
+        """Whether it was made for a language; ``und`` counts as one it may not know."""
+        return not self.languages or primary_language(language) in self.languages
+
     def weight_for(self, language: str) -> float:
         """Give the weight of its list for a question in a language.
 
@@ -106,10 +110,7 @@ class EmbedderDescription:
         >>> made_for_english.weight_for("en-GB"), made_for_english.weight_for("de")
         (1.0, 0.0)
         """
-        if not self.is_semantic:
-            return 0.0
-        is_fit = not self.languages or primary_language(language) in self.languages
-        return self.weight if is_fit else 0.0
+        return self.weight if self.is_semantic and self.reads(language) else 0.0
 
 
 class Embedder(Protocol):

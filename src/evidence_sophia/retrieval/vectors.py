@@ -11,6 +11,7 @@ from typing import TypeAlias
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import BackendError
 from evidence_sophia.model.hit import DenseMatch
+from evidence_sophia.model.passage import Passage
 from evidence_sophia.retrieval.embedder import (
     Embedder,
     EmbedderDescription,
@@ -31,13 +32,10 @@ Vector: TypeAlias = "array[float]"
 """Single precision (``array("f")``), of length 1 or all zeros; as it is stored."""
 
 
-def embedded_text(title: str, heading: str, body: str) -> str:
-    r"""Give the text of a passage that is embedded: what a reader knows of it, line by line.
-
-    >>> embedded_text("Ferns", "", "They like shade.")
-    'Ferns\nThey like shade.'
-    """
-    return "\n".join(part for part in (title, heading, body) if part.strip())
+def embedded_text(passage: Passage) -> str:
+    """Give what is embedded of a passage: title, headings and stored text, line by line."""
+    parts = (passage.title, passage.heading, passage.text)
+    return "\n".join(part for part in parts if part.strip())
 
 
 def vectors_of(

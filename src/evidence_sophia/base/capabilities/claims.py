@@ -14,5 +14,5 @@ __all__ = ["verify_claim"]
 def verify_claim(session: Session, request: VerifyClaimRequest) -> ClaimFinding:
     """Verify a claim by its very words; fetch, then decide."""
     wanted = AnswerRequest(request.claim, limit=request.limit, source_sets=request.source_sets)
-    evidence = retrieve(session.connection, session.index, wanted, session.context, session.today)
+    evidence = retrieve(session, wanted)
     return verify_verbatim(request.claim, evidence)

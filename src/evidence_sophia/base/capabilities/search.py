@@ -26,9 +26,7 @@ def search(session: Session, request: SearchRequest) -> Page[Hit]:
     place = read_cursor("search", request, context)
     start = _start(place, session) if place else 0
     limit = min(start + request.limit + 1, MAX_LIMIT)
-    hits = search_hits(
-        session.connection, session.index, request, context, session.today, window=(start, limit)
-    )
+    hits = search_hits(session, request, window=(start, limit))
     if len(hits) <= request.limit:
         return Page(items=hits)
     following = f"{start + request.limit} {_state(session)}"

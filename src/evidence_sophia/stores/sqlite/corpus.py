@@ -23,6 +23,7 @@ from evidence_sophia.stores.sqlite.sources import (
     read_fingerprints,
     source_columns,
 )
+from evidence_sophia.stores.sqlite.vectors.writes import SqliteVectors, refuse_without_embedder
 
 __all__ = ["SqliteCorpus"]
 
@@ -66,12 +67,20 @@ class SqliteCorpus:
     Args:
         connection: within ``Database.transaction()``.
         index: the lexical index of the same transaction.
+        vectors: of the same; None where there is no embedder.
     """
 
-    def __init__(self, connection: sqlite3.Connection, index: LexicalIndex) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        index: LexicalIndex,
+        vectors: SqliteVectors | None = None,
+    ) -> None:
         self._connection = connection
         self._index = index
+        self._vectors = vectors
         self._to_add: list[IndexedPassage] = []
+        self._to_embed: list[Passage] = []
         self._to_delete: list[str] = []
 
     def __repr__(self) -> str:
@@ -85,9 +94,11 @@ class SqliteCorpus:
         """Store a document in place of one with the same id.
 
         Raises:
-            StoreError: a rule of the schema refused it.
+            StoreError: a rule of the schema refused it, or the tenant's passages have vectors
+                of another embedder.
             AnalyzerMismatchError, MissingExtraError: the index cannot take its passages.
         """
+        self._admit(context)
         if self._version(document.source.id, context) is not None:
             self.remove(document.source.id, context)
         blocks = tuple(cut_blocks(document.text))
@@ -115,6 +126,7 @@ class SqliteCorpus:
             row = (version, tenant, source_set, pack_map(document.original))
             self._connection.execute(_INSERT_MAP, row)
         self._to_add += map(_indexed, document.passages, document.bodies)
+        self._to_embed += document.passages
         if len(self._to_add) >= _BATCH:
             self.flush(context)
 
@@ -134,6 +146,7 @@ class SqliteCorpus:
         ids = [id_ for (id_,) in rows]
         self._to_delete += ids
         self._to_add = [each for each in self._to_add if each.source_id != source_id]
+        self._to_embed = [each for each in self._to_embed if each.source_id != source_id]
         self._connection.execute("DELETE FROM source_version WHERE id = ?", (version,))
         return len(ids)
 
@@ -142,6 +155,7 @@ class SqliteCorpus:
 
         Raises:
             AnalyzerMismatchError, MissingExtraError: the index cannot take the passages.
+            BackendError, EvidenceAdapterUnavailable: the embedder failed.
         """
         if self._to_delete:
             self._index.delete(DeletePassages(passage_ids=tuple(self._to_delete)), context)
@@ -149,6 +163,15 @@ class SqliteCorpus:
         if self._to_add:
             self._index.add(AddPassages(passages=tuple(self._to_add)), context)
             self._to_add.clear()
+        if self._vectors is not None:
+            self._vectors.add(self._to_embed, context)
+        self._to_embed.clear()
+
+    def _admit(self, context: RequestContext) -> None:
+        if self._vectors is None:
+            refuse_without_embedder(self._connection, context.tenant)
+        else:
+            self._vectors.admit(context)
 
     def _version(self, source_id: str, context: RequestContext) -> int | None:
         row = self._connection.execute(

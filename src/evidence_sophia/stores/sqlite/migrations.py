@@ -13,6 +13,7 @@ from evidence_sophia.stores.sqlite.lexical.schema import LEXICAL_DDL
 from evidence_sophia.stores.sqlite.schema import EVIDENCE_DDL
 from evidence_sophia.stores.sqlite.schema_kept import KEPT_DDL
 from evidence_sophia.stores.sqlite.schema_links import LINKS_DDL
+from evidence_sophia.stores.sqlite.vectors.schema import VECTORS_DDL
 
 __all__ = [
     "LATEST_VERSION",
@@ -31,6 +32,7 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     (*EVIDENCE_DDL, *LEXICAL_DDL),
     (*LINKS_DDL, *KEPT_DDL),
     KNOWLEDGE_DDL,
+    VECTORS_DDL,
 )
 
 LATEST_VERSION: Final = len(MIGRATIONS)

@@ -12,7 +12,7 @@ from evidence_sophia.base.adapter import EmbeddedAdapter
 from evidence_sophia.base.backend import Backend
 from evidence_sophia.base.knowledge.verbs import KnowledgeVerbs
 from evidence_sophia.base.retrieve import search_hits
-from evidence_sophia.base.vectors import check_vectors, make_vectors
+from evidence_sophia.base.vectors import with_vectors_checked, with_vectors_made
 from evidence_sophia.contract.clock import utc_now
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.requests import DEFAULT_LIMIT, AnswerRequest, SearchRequest
@@ -97,7 +97,7 @@ class EvidenceBase(KnowledgeVerbs):
         scope_parameters(context.scope)
         database = Database(path, create=create, clock=clock)
         backend = Backend(database=database, clock=clock, embedder=embedder or HashingEmbedder())
-        return cls(backend, context)._after(check_vectors)
+        return cls(with_vectors_checked(backend, context), context)
 
     @classmethod
     def reembed(
@@ -130,7 +130,7 @@ class EvidenceBase(KnowledgeVerbs):
         scope_parameters(context.scope)
         database = Database(path, create=False, clock=clock)
         backend = Backend(database=database, clock=clock, embedder=embedder)
-        return cls(backend, context)._after(make_vectors)
+        return cls(with_vectors_made(backend, context), context)
 
     def __repr__(self) -> str:
         return f"EvidenceBase({self._backend.database.name!r}, tenant={self._context.tenant!r})"
@@ -266,12 +266,3 @@ class EvidenceBase(KnowledgeVerbs):
         """
         request = AnswerRequest(question, limit=limit, source_sets=source_sets)
         return EmbeddedAdapter(self._backend).answer(request, self._context)
-
-    def _after(self, step: Callable[[Backend, RequestContext], None]) -> Self:
-        """Give the base once a step is done; close it where that fails."""
-        try:
-            step(self._backend, self._context)
-        except BaseException:
-            self.close()
-            raise
-        return self

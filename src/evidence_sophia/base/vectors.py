@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from evidence_sophia.base.backend import Backend
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.stores.sqlite.vectors.space import check_space
 from evidence_sophia.stores.sqlite.vectors.writes import SqliteVectors
 
-__all__ = ["check_vectors", "make_vectors"]
+__all__ = ["with_vectors_checked", "with_vectors_made"]
 
 
-def check_vectors(backend: Backend, context: RequestContext) -> None:
-    """Refuse an embedder that cannot read the vectors there are.
+def with_vectors_checked(backend: Backend, context: RequestContext) -> Backend:
+    """Give a backend whose embedder can read the vectors there are; otherwise close it.
 
     One that stores no vectors can read a base that has some: they are passed over.
 
@@ -20,15 +23,26 @@ def check_vectors(backend: Backend, context: RequestContext) -> None:
     """
     described = backend.embedder.describe()
     if described.is_semantic:
-        with backend.database.snapshot() as connection:
+        with _closed_on_failure(backend), backend.database.snapshot() as connection:
             check_space(connection, context.tenant, described)
+    return backend
 
 
-def make_vectors(backend: Backend, context: RequestContext) -> None:
-    """Make all vectors of the context's tenant anew, or take them away.
+def with_vectors_made(backend: Backend, context: RequestContext) -> Backend:
+    """Give a backend whose vectors of the context's tenant were made anew, or taken away.
 
     Raises:
         BackendError, EvidenceAdapterUnavailable: the embedder failed; nothing is changed then.
     """
-    with backend.database.transaction() as connection:
+    with _closed_on_failure(backend), backend.database.transaction() as connection:
         SqliteVectors(connection=connection, embedder=backend.embedder).embed_again(context)
+    return backend
+
+
+@contextmanager
+def _closed_on_failure(backend: Backend) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        backend.database.close()
+        raise

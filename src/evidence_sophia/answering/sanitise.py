@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from attrs import field, frozen
 
+from evidence_sophia.answering.claim_guard import Guard, support_guard
 from evidence_sophia.answering.synthesizer import ProposedClaim, Synthesis
 from evidence_sophia.model._rules import has_lone_surrogate, instance_of, not_negative, tuple_of
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import Claim, ClaimLabel, Provenance, ProvenanceMethod
 from evidence_sophia.model.finding import JudgeLabel
 from evidence_sophia.model.open_enum import OpenEnum
-from evidence_sophia.support.judge import judge_support
 from evidence_sophia.text.characters import category, is_word
 from evidence_sophia.text.normal import casefold, nfc
 from evidence_sophia.text.sentences import sentences
@@ -23,14 +23,9 @@ __all__ = [
     "MAX_CLAIM",
     "DropReason",
     "DroppedClaim",
-    "Guard",
     "Sanitised",
     "sanitise",
-    "support_guard",
 ]
-
-Guard = Callable[[str, str, str], JudgeLabel]
-"""``guard(sentence, evidence, language)``: does this evidence support that sentence?"""
 
 #: Characters of a claim; a longer one is no sentence.
 MAX_CLAIM: Final = 2_000
@@ -85,15 +80,6 @@ class Sanitised:
     citations: tuple[Citation, ...] = field(default=(), validator=tuple_of(Citation))
     dropped: tuple[DroppedClaim, ...] = field(default=(), validator=tuple_of(DroppedClaim))
     abstained: bool = field(default=False, validator=instance_of(bool))
-
-
-def support_guard(sentence: str, evidence: str, language: str) -> JudgeLabel:
-    """Judge a sentence by the library's own deterministic judge.
-
-    >>> support_guard("Lilies harm dogs.", "Lilies harm cats.", "en").value
-    'not_enough'
-    """
-    return judge_support(sentence, evidence, language=language).label
 
 
 def sanitise(

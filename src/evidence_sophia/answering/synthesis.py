@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from attrs import evolve, field, frozen
 
+from evidence_sophia.answering.claim_guard import Guard, support_guard
 from evidence_sophia.answering.compose import compose
 from evidence_sophia.answering.refusal import refuse
-from evidence_sophia.answering.sanitise import DroppedClaim, Guard, sanitise, support_guard
+from evidence_sophia.answering.sanitise import DroppedClaim, sanitise
 from evidence_sophia.answering.synthesizer import (
     OfferedPassage,
     Synthesis,

@@ -6,7 +6,7 @@ from typing import Final
 
 from evidence_sophia.errors import NotFoundError
 from evidence_sophia.knowledge.acts import WriteOutcome
-from evidence_sophia.knowledge.proposal import Outcome
+from evidence_sophia.knowledge.proposal import RejectionReason
 from evidence_sophia.model.actor import Authority
 from evidence_sophia.stores.sqlite.knowledge.carrying import Columns, carry_out, entry_of
 from evidence_sophia.stores.sqlite.knowledge.writer import KnowledgeWriter
@@ -130,18 +130,18 @@ def erase(writer: KnowledgeWriter, entry_id: str, *, reason: str = "") -> WriteO
 def accept(writer: KnowledgeWriter, queued_id: str, *, reason: str = "") -> WriteOutcome:
     """Carry out what a model wanted, in the name of whoever decides.
 
-    The outcome is that of the act; where the decision itself is refused, nothing is done.
+    The outcome is that of the act; where the decision itself is refused, nothing is done. A
+    wish whose text was erased cannot be carried out any more: ``unknown_text``.
 
     Raises:
         NotFoundError: no such queued act stands in the writer's scope.
     """
     target, source_set = entry_of(writer, "queued", queued_id)
-    decided = _decide(writer, target, source_set, "accept", reason)
+    row = writer.connection.execute(_WANTED, (target,)).fetchone()
+    flaw = RejectionReason.UNKNOWN_TEXT if row is None else None
+    decided = _decide(writer, target, source_set, "accept", reason, flaw=flaw)
     if not decided.is_accepted:
         return decided
-    row = writer.connection.execute(_WANTED, (target,)).fetchone()
-    if row is None:
-        return WriteOutcome(outcome=Outcome.ACCEPTED, id=decided.id)
     wanted: dict[str, str | int | bytes] = dict(zip(_WANTED_COLUMNS, row, strict=True))
     version = writer.connection.execute(
         "SELECT id FROM source_version WHERE tenant = ? AND source_id = ? AND text_digest = ?",
@@ -162,7 +162,15 @@ def refuse(writer: KnowledgeWriter, queued_id: str, *, reason: str = "") -> Writ
 
 
 def _decide(
-    writer: KnowledgeWriter, target: int, source_set: str, decided: str, reason: str
+    writer: KnowledgeWriter,
+    target: int,
+    source_set: str,
+    decided: str,
+    reason: str,
+    *,
+    flaw: RejectionReason | None = None,
 ) -> WriteOutcome:
     columns: Columns = {"op": "decide", "target": target, "wanted": decided, "reason": reason}
+    if flaw is not None:
+        columns = {**columns, "flaw": str(flaw)}
     return carry_out(writer, source_set, columns)

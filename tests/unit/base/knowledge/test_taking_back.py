@@ -1,4 +1,4 @@
-"""What does the end of a validity do, and what does it leave alone?"""
+"""What do the acts that take something back do, and what do they leave alone?"""
 
 from __future__ import annotations
 
@@ -92,3 +92,15 @@ def test_what_is_still_said_is_not_restored_again(base: EvidenceBase) -> None:
     said = base.correct_statement("tea", subject="Ann", predicate="likes")
     again = base.revert(said.id)
     assert (str(again.reason), again.existing) == ("duplicate", said.id)
+
+
+def test_a_wish_whose_text_was_erased_is_not_accepted(base: EvidenceBase) -> None:
+    """Nothing is said to be carried out of which nobody knows any more what it was."""
+    bot = base.acting_as(Actor("bot"))
+    wish = bot.correct_statement("Rome", subject="Ann", predicate="lives_in")
+    base.erase(wish.id)
+    found = base.decide(wish.id, accept=True)
+    assert (found.outcome, str(found.reason)) == (Outcome.REJECTED, "unknown_text")
+    assert base.query_knowledge("Ann") == ()
+    assert base.decide(wish.id, accept=False).is_accepted
+    assert [each.decided for each in base.review_queue(decided=True)] == ["refuse"]

@@ -143,13 +143,16 @@ def fit(table: Table, chosen: Array) -> tuple[Array, Array, float]:
     scale = np.sqrt((((values - means) ** 2) * importance[:, None]).sum(0) / importance.sum())
     scale[scale < 1e-9] = 1.0
     standard = np.c_[(values - means) / scale, np.ones(len(values))]
-    found = _newton(standard, (table.labels[chosen] == "supported").astype(float), importance)
+    found = newton(
+        standard, (table.labels[chosen] == "supported").astype(float), importance, PENALTY
+    )
     weights = found[:-1] / scale
     return means, weights, found[-1] - (weights * means).sum()
 
 
-def _newton(values: Array, wanted: Array, importance: Array) -> Array:
-    penalty = np.eye(values.shape[1]) * PENALTY
+def newton(values: Array, wanted: Array, importance: Array, strength: float) -> Array:
+    """Fit a logistic regression; the last column is the intercept, which bears no penalty."""
+    penalty = np.eye(values.shape[1]) * strength
     penalty[-1, -1] = 1e-6
     found = np.zeros(values.shape[1])
     for _ in range(30):

@@ -1,1 +1,88 @@
-"""Does this text support that sentence?"""
+"""Does this text support that sentence? Alignment, guards, coverage, and the one Judge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from evidence_sophia._lazy import lazy_names
+
+if TYPE_CHECKING:
+    from evidence_sophia.support.alignment import AlignedSentence as AlignedSentence
+    from evidence_sophia.support.alignment import Alignment as Alignment
+    from evidence_sophia.support.alignment import align_sentences as align_sentences
+    from evidence_sophia.support.disagreement import Disagreement as Disagreement
+    from evidence_sophia.support.disagreement import compare_passages as compare_passages
+    from evidence_sophia.support.drift import drifted_features as drifted_features
+    from evidence_sophia.support.evidence import EvidenceSentence as EvidenceSentence
+    from evidence_sophia.support.judge import REFUTING_RULES as REFUTING_RULES
+    from evidence_sophia.support.judge import RULES as RULES
+    from evidence_sophia.support.judge import ReadEvidence as ReadEvidence
+    from evidence_sophia.support.judge import judge_support as judge_support
+    from evidence_sophia.support.judge import read_evidence as read_evidence
+    from evidence_sophia.support.nli import NliScorer as NliScorer
+    from evidence_sophia.support.nli import NliScores as NliScores
+    from evidence_sophia.support.nli import ScriptedNliScorer as ScriptedNliScorer
+    from evidence_sophia.support.policy import DEFAULT as DEFAULT
+    from evidence_sophia.support.policy import SupportPolicy as SupportPolicy
+    from evidence_sophia.support.protocol import DeterministicJudge as DeterministicJudge
+    from evidence_sophia.support.protocol import Judge as Judge
+    from evidence_sophia.support.verdict import SupportVerdict as SupportVerdict
+    from evidence_sophia.support.weights import SupportWeights as SupportWeights
+    from evidence_sophia.support.weights import read_weights as read_weights
+    from evidence_sophia.support.weights import shipped_weights as shipped_weights
+
+__all__ = [
+    "DEFAULT",
+    "REFUTING_RULES",
+    "RULES",
+    "AlignedSentence",
+    "Alignment",
+    "DeterministicJudge",
+    "Disagreement",
+    "EvidenceSentence",
+    "Judge",
+    "NliScorer",
+    "NliScores",
+    "ReadEvidence",
+    "ScriptedNliScorer",
+    "SupportPolicy",
+    "SupportVerdict",
+    "SupportWeights",
+    "align_sentences",
+    "compare_passages",
+    "drifted_features",
+    "judge_support",
+    "read_evidence",
+    "read_weights",
+    "shipped_weights",
+]
+
+if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other names
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "AlignedSentence": "alignment",
+            "Alignment": "alignment",
+            "DEFAULT": "policy",
+            "DeterministicJudge": "protocol",
+            "Disagreement": "disagreement",
+            "EvidenceSentence": "evidence",
+            "Judge": "protocol",
+            "NliScorer": "nli",
+            "NliScores": "nli",
+            "REFUTING_RULES": "judge",
+            "RULES": "judge",
+            "ReadEvidence": "judge",
+            "ScriptedNliScorer": "nli",
+            "SupportPolicy": "policy",
+            "SupportVerdict": "verdict",
+            "SupportWeights": "weights",
+            "align_sentences": "alignment",
+            "compare_passages": "disagreement",
+            "drifted_features": "drift",
+            "judge_support": "judge",
+            "read_evidence": "judge",
+            "read_weights": "weights",
+            "shipped_weights": "weights",
+        },
+    )

@@ -37,9 +37,8 @@ NEEDLESS = 0.2  # share of agreeing pairs or questions that may be surfaced
 Array = Any  # numpy's
 
 
-def main() -> None:
-    """Fit, print the cross-validated figures, and write the artefact."""
-    is_dry = "--dry" in sys.argv[1:]
+def main(*, is_dry: bool = False) -> None:
+    """Fit, print the cross-validated figures, and write the artefact unless it is a dry run."""
     if not is_dry:
         write(np.zeros(len(DISAGREEMENT_FEATURES)), 0.0, None)
     values, differ, questions = pairs()
@@ -100,9 +99,7 @@ def report(scores: Array, differ: Array, questions: Sequence[str]) -> None:
         conflicts[question] = conflicts.get(question, False) or differs == 1
     right = [most[each] for each in most if conflicts[each]]
     wrong = [most[each] for each in most if not conflicts[each]]
-    print(
-        f"RAMDocs questions with two answers or more, by their widest pair: {area(right, wrong):.3f}"
-    )
+    print(f"RAMDocs questions, by their widest pair: AUROC {area(right, wrong):.3f}")
     _at_bar("questions", right, wrong)
 
 
@@ -143,4 +140,4 @@ def write(weights: Array, intercept: float, values: Array | None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(is_dry="--dry" in sys.argv[1:])

@@ -57,24 +57,30 @@ def main() -> None:
         write({**bare(), "rarity": rarity, "rarest": rarest})
     table = make_table(sets)
     report(table, cross_validated(table))
-    means, weights, intercept = fit(table, np.ones(len(table.labels), bool))
-    listed = [
-        {
-            "name": name,
-            "weight": round(float(weights[at]), 5),
-            "mean": round(float(means[at]), 5),
-            "low": round(float(table.values[:, at].min()), 5),
-            "high": round(float(table.values[:, at].max()), 5),
-        }
-        for at, name in enumerate(FEATURES)
-    ]
+    listed, intercept = listed_weights(table, np.ones(len(table.labels), bool))
     for each in listed:
         print(f"  {each['name']:24} {each['weight']:8.3f}  mean {each['mean']:.3f}")
     if "--dry" not in sys.argv[1:]:
         write(
-            {**bare(), "features": listed, "intercept": round(float(intercept), 5)}
+            {**bare(), "features": listed, "intercept": intercept}
             | {"rarity": rarity, "rarest": rarest}
         )
+
+
+def listed_weights(table: Table, chosen: Array) -> tuple[list[dict[str, Any]], float]:
+    """Fit on the chosen rows, and list the features as the artefact holds them."""
+    means, weights, intercept = fit(table, chosen)
+    values = table.values[chosen]
+    return [
+        {
+            "name": name,
+            "weight": round(float(weights[at]), 5),
+            "mean": round(float(means[at]), 5),
+            "low": round(float(values[:, at].min()), 5),
+            "high": round(float(values[:, at].max()), 5),
+        }
+        for at, name in enumerate(FEATURES)
+    ], round(float(intercept), 5)
 
 
 def bare() -> dict[str, Any]:

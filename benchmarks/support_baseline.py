@@ -11,7 +11,14 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import fsum, log
 
-__all__ = ["baseline_features", "baseline_idf", "chunk_guard", "content", "three_way"]
+__all__ = [
+    "apart_features",
+    "baseline_features",
+    "baseline_idf",
+    "chunk_guard",
+    "content",
+    "three_way",
+]
 
 
 def _listed(text: str) -> list[str]:
@@ -125,6 +132,36 @@ def baseline_features(
     fired = found["neg"] + found["num"] + found["ant"]
     found["guarded"] = found["idf_all"] * 0.4**fired * (1 - 0.5 * found["name"])
     return found
+
+
+def apart_features(claim: str, evidence: Sequence[str], idf: dict[str, float]) -> dict[str, float]:
+    """Compute the same features, each by itself as its definition says, nothing shared."""
+    return {
+        name: baseline_one(name, claim, evidence, idf)
+        for name in ("cov_best", "cov_all", "idf_best", "idf_all", "bi_all", "neg", "ant", "num")
+    } | {"name": _names_missing(claim, set().union(*(set(content(each)) for each in evidence)))}
+
+
+def baseline_one(name: str, claim: str, evidence: Sequence[str], idf: dict[str, float]) -> float:
+    """Compute one feature by its definition."""
+    asked = sorted(set(content(claim)))
+    if name in {"neg", "ant"}:
+        near = max(evidence, key=lambda each: _share(asked, set(content(each))))
+        if name == "neg":
+            return float(_is_negated(claim) != _is_negated(near))
+        return float(any((a, b) in _OPPOSITES for a in asked for b in set(content(near))))
+    if name == "num":
+        return float(not _numbers(claim) <= _numbers(" ".join(evidence)))
+    if name == "bi_all":
+        order = content(claim)
+        pairs = set(pairwise(order))
+        said = {pair for each in evidence for pair in pairwise(content(each))}
+        return len(pairs & said) / len(pairs) if pairs else 0.0
+    held = [set(content(each)) for each in evidence]
+    held = [set().union(*held)] if name.endswith("all") else held
+    if name.startswith("idf"):
+        return max((_weighed(asked, each, idf) for each in held), default=0.0)
+    return max((_share(asked, each) for each in held), default=0.0)
 
 
 def three_way(found: dict[str, float]) -> str:

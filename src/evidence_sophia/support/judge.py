@@ -56,6 +56,7 @@ RULES: Final = REFUTING_RULES | {
 
 _VETO: Final = 0.5  # what a score keeps; chosen so that it cannot reach the default bar
 _HALF: Final = 0.5  # of the claim, in one sentence
+_ABOUT_IT: Final = 0.3  # coverage below which evidence speaks of something else
 _NEAR_WHOLE: Final = 0.8  # coverage from which another sentence says the claim's own words
 _ELSEWHERE: Final = ("negation", "opposite_slot", "category_slot", "number_slot")
 _FALLBACK: Final = "en"
@@ -232,8 +233,9 @@ def _scored(
 
 
 def _is_vetoed(found: Match, values: dict[str, float]) -> bool:
-    """Whether the one sentence that says it says it denied: then no score certifies."""
-    return values["negation"] > 0 and found.best_coverage >= _HALF
+    """Whether no score may certify: what says it says it denied, or nothing speaks of it."""
+    is_denied_there = values["negation"] > 0 and found.best_coverage >= _HALF
+    return is_denied_there or found.rows[0][0] == 0 or found.coverage < _ABOUT_IT
 
 
 def _label(

@@ -41,7 +41,6 @@ __all__ = [
 
 #: What is not called, and why.
 NOT_SWEPT: Final = {
-    "open": "it makes the base that is swept",
     "close": "it ends the base that is swept",
     "adapter": "its verbs are swept by the table of the contract",
     "async_adapter": "its verbs are those of the adapter",
@@ -226,9 +225,11 @@ def facade_calls(owned: Owned) -> Iterator[Call]:
     """Call every public method of the facade; what takes away and brings in comes last."""
     found = [each for each in dir(EvidenceBase) if not each.startswith("_")]
     for name in sorted(found, key=lambda each: (each == "ingest", each == "erase", each)):
-        if name in NOT_SWEPT:
+        verb = getattr(EvidenceBase, name)
+        # What belongs to the class opens a base in the name that its caller, the host, gives.
+        if name in NOT_SWEPT or inspect.ismethod(verb):
             continue
-        signature = inspect.signature(getattr(EvidenceBase, name))
+        signature = inspect.signature(verb)
         parameters = list(signature.parameters.values())[1:]
         required = [each.name for each in parameters if each.default is each.empty]
         optional = [each.name for each in parameters if each.default is not each.empty]

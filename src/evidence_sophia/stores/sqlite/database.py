@@ -319,10 +319,12 @@ class Database:
             raise EvidenceAdapterUnavailable(message, hint="Close it, then open the file there is.")
 
     def _log_size(self) -> int:
+        if self._file is None:
+            return 0
         with suppress(OSError):
             return Path(f"{self._file}-wal").stat().st_size
         return 0
 
     def _checkpoint_if_long(self, connection: sqlite3.Connection, *, is_due: bool = False) -> None:
-        if self._file is not None and (is_due or self._log_size() > _LONG_LOG):
+        if self._log_size() > (0 if is_due else _LONG_LOG):
             checkpoint(connection, self._patience)

@@ -25,8 +25,8 @@ __all__ = [
 _UNSOURCED: Final = 3_000
 _KINDS: Final = ("statement", "rejection", "memory", "queued", "merge", "release", "decision")
 _WANTED: Final = (
-    "SELECT q.wanted, p.subject, q.predicate, p.value, p.qualifiers, q.normaliser, q.valid_from,"
-    " q.valid_to, q.precision, q.origin, q.confidence, q.source_id, q.text_digest, q.block,"
+    "SELECT q.wanted, p.subject, q.predicate, p.value, p.qualifiers, q.normaliser, q.language,"
+    " q.valid_from, q.valid_to, q.precision, q.origin, q.confidence, q.source_id, q.text_digest, q.block,"
     " q.offset, q.start, q.stop, p.quote, q.window_start, q.window_stop, q.target, q.restores"
     " FROM review_queue AS q JOIN payload AS p ON p.id = q.payload WHERE q.id = ?"
 )
@@ -37,6 +37,7 @@ _WANTED_COLUMNS: Final = [
     "value",
     "qualifiers",
     "normaliser",
+    "language",
     "valid_from",
     "valid_to",
     "precision",

@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import StoreError
@@ -19,6 +20,10 @@ __all__ = ["KnowledgeWriter", "clock_now"]
 def clock_now() -> int:
     """Give the time in microseconds since 1970 UTC."""
     return time.time_ns() // 1_000
+
+
+#: Kibibytes, which SQLite counts downwards: an act touches a page of every index.
+_CACHE: Final = -16_384
 
 
 class KnowledgeWriter:
@@ -47,6 +52,7 @@ class KnowledgeWriter:
         connection.execute("PRAGMA synchronous = FULL")
         # What SQLite sets aside while it works is text too: it goes into no temporary file.
         connection.execute("PRAGMA temp_store = MEMORY").fetchall()
+        connection.execute(f"PRAGMA cache_size = {_CACHE}")
         wall(connection)
 
     def __repr__(self) -> str:

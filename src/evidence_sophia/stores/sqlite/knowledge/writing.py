@@ -96,7 +96,11 @@ def supersede(
 
 
 def correct(
-    writer: KnowledgeWriter, correction: Correction, *, flaw: RejectionReason | None = None
+    writer: KnowledgeWriter,
+    correction: Correction,
+    *,
+    flaw: RejectionReason | None = None,
+    language: str = "",
 ) -> WriteOutcome:
     """Put a person's word in a slot: what stood there closes, and no model brings it back.
 
@@ -104,6 +108,8 @@ def correct(
         writer: acting for somebody; what a model would correct is queued.
         correction: the word.
         flaw: as for :func:`propose`, of the quote it may rest on.
+        language: BCP 47 tag of the language the value is written in, where no quote says it;
+            "" for that of the statement it stands against, else English.
 
     Raises:
         NotFoundError: the statement it stands against is not in the writer's scope.
@@ -120,6 +126,7 @@ def correct(
         "confidence": _SURE,
         "reason": correction.reason,
         "target": target,
+        "language": language,
     }
     tenant = writer.context.tenant
     columns |= time_columns(correction.valid)

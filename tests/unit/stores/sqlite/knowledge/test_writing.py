@@ -32,6 +32,7 @@ from evidence_sophia.model.actor import OWNER, Actor
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.span import Span
 from evidence_sophia.model.valid_time import ValidTime
+from evidence_sophia.stores.sqlite.knowledge.deciding import accept
 from evidence_sophia.stores.sqlite.knowledge.listing import list_rejections
 from evidence_sophia.stores.sqlite.knowledge.opaque import opaque_key
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
@@ -423,3 +424,17 @@ def test_a_value_is_read_in_the_language_of_its_source(bench: Bench) -> None:
     made = weighs(bench, "1.25 kg", "Bolt wiegt 1,25 kg.", normaliser="number")
     assert made.reason == RejectionReason.DUPLICATE
     assert verify_log(bench.connection, "a", "s").is_whole
+
+
+def test_a_person_may_say_in_which_language_a_value_is_written(bench: Bench) -> None:
+    """Without a quote and a statement to stand against, a word is English unless told."""
+    said = Correction(source_set="s", subject="Acme", predicate="weighs", value="1.250 kg")
+    for language, key in (("", "1.25 kg"), ("de-AT", "1250 kg")):
+        with bench.acting(ANN) as writer:
+            assert correct(writer, said, language=language).is_accepted
+        assert bench.open_values("acme", "weighs") == [key]
+    with bench.acting(BOT) as writer:
+        queued = correct(writer, said, language="de")
+    with bench.acting(REVA) as writer:
+        assert accept(writer, queued.id).is_accepted
+    assert bench.open_values("acme", "weighs") == ["1250 kg"]

@@ -1,0 +1,116 @@
+"""Is a predicate said of a subject of the policy, or of something else?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from evidence_sophia.answering.safety.denial import clause_end, clause_start
+from evidence_sophia.answering.safety.lexicon import Match
+from evidence_sophia.answering.safety.parsed import Parsed
+from evidence_sophia.answering.safety.unmask import NO_BREAK, SENTENCE
+
+__all__ = ["is_about_subject"]
+
+#: Words after an attribute among which its noun stands.
+_NOUN: Final = 3
+#: Words of a sentence that are looked at before a clause without a noun.
+_BACK: Final = 40
+
+_SUBJECTS: Final = frozenset({"subjects"})
+_AFFECTED: Final = frozenset({"affected"})
+_ELSEWHERE: Final = frozenset({"elsewhere"})
+_PREPOSITIONS: Final = frozenset({"prepositions", "toward"})
+_SKIPPED: Final = frozenset({"determiners", "light"})
+_ENDS: Final = frozenset({"prepositions", "toward", "boundaries", "copulas"})
+_BARE: Final = frozenset(
+    {"light", "pronouns", "copulas", "determiners", "not", "no", "coordinators", "complements"}
+    | {"certifies", "certifies_always", "toward", "yes", "threatens", "threatens_always"}
+)
+
+
+def is_about_subject(parsed: Parsed, match: Match, *, context: bool | None) -> bool:
+    """Whether a predicate may be said of a subject; in doubt it is.
+
+    Args:
+        parsed: the text.
+        match: the predicate.
+        context: whether a subject stands in what surrounds the text; None where nothing is
+            known of that.
+    """
+    start, end = clause_start(parsed, match), clause_end(parsed, match)
+    said = _attributed(parsed, match, end)
+    if said is None:
+        said = _said_of(parsed, start, match.start)
+    if said is not None:
+        return said
+    if match.group.endswith("_always") or _concerns(parsed, start, match, end):
+        return True
+    earlier = _said_of(parsed, _sentence_start(parsed, start), start)
+    if earlier is not None:
+        return earlier
+    return bool(context) or (context is None and _is_bare(parsed, start, end))
+
+
+def _attributed(parsed: Parsed, match: Match, end: int) -> bool | None:
+    """Tell what noun an attribute belongs to: a safe *plant*, a safe *bridge*."""
+    said = None
+    for at in range(match.end, min(end, match.end + _NOUN)):
+        if parsed.has(at, _ENDS) and not parsed.has(at, _SUBJECTS):
+            break
+        if parsed.has(at, _SUBJECTS):
+            return True
+        if parsed.has(at, _ELSEWHERE):
+            said = False
+    return said
+
+
+def _said_of(parsed: Parsed, start: int, end: int) -> bool | None:
+    """Tell what the words before a predicate are about: the nearest noun without preposition."""
+    fallback = None
+    for at in range(end - 1, start - 1, -1):
+        kind = _kind(parsed, at)
+        if kind is None:
+            continue
+        if not _has_preposition(parsed, at, start):
+            return kind
+        fallback = True if kind else fallback
+    return fallback
+
+
+def _kind(parsed: Parsed, at: int) -> bool | None:
+    if parsed.has(at, _SUBJECTS):
+        return True
+    if not parsed.has(at, _ELSEWHERE):
+        return None
+    is_compound = at + 1 < len(parsed.tokens) and parsed.has(at + 1, _SUBJECTS)
+    return None if is_compound and parsed.tokens[at + 1].gap == NO_BREAK else False
+
+
+def _has_preposition(parsed: Parsed, at: int, start: int) -> bool:
+    before = at - 1
+    while before > max(start, at - _NOUN) and parsed.has(before, _SKIPPED - _PREPOSITIONS):
+        if parsed.has(before, _PREPOSITIONS):
+            return True
+        before -= 1
+    return before >= start and parsed.has(before, _PREPOSITIONS)
+
+
+def _concerns(parsed: Parsed, start: int, match: Match, end: int) -> bool:
+    """Whether a clause says for whom: "safe for cats", "for cats it is safe"."""
+    if any(parsed.has(at, _AFFECTED | _SUBJECTS) for at in range(match.end, end)):
+        return True
+    return any(
+        parsed.has(at, _AFFECTED) and _has_preposition(parsed, at, start)
+        for at in range(start, match.start)
+    )
+
+
+def _sentence_start(parsed: Parsed, at: int) -> int:
+    first = max(0, at - _BACK)
+    while at > first and parsed.tokens[at].gap != SENTENCE:
+        at -= 1
+    return at
+
+
+def _is_bare(parsed: Parsed, start: int, end: int) -> bool:
+    return all(parsed.has(at, _BARE) for at in range(start, end))

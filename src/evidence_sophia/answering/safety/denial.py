@@ -1,0 +1,160 @@
+"""Does a sentence deny the predicate it holds? By a closed list of what a denial reaches over.
+
+A denial counts only where nothing but known words stands between it and the predicate, so a
+sentence that is not understood is taken to affirm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from evidence_sophia.answering.safety.lexicon import Match
+from evidence_sophia.answering.safety.parsed import Parsed
+from evidence_sophia.answering.safety.unmask import CLAUSE, NO_BREAK, SENTENCE
+
+__all__ = ["clause_end", "clause_start", "is_denied", "is_doubted"]
+
+#: Words over which a denial reaches at most, forwards and backwards.
+_REACH: Final = 16
+_BACK: Final = 10
+#: Words of one clause that are looked at on either side of a predicate.
+_CLAUSE: Final = 40
+
+_COPULAS: Final = frozenset({"copulas"})
+_PRONOUNS: Final = frozenset({"pronouns"})
+_COMPLEMENTS: Final = frozenset({"complements"})
+_BOUNDARIES: Final = frozenset({"boundaries"})
+_COORDINATORS: Final = frozenset({"coordinators"})
+_PREPOSITIONS: Final = frozenset({"prepositions"})
+_NEGATORS: Final = frozenset({"not", "no", "denials"})
+_DENIALS: Final = frozenset({"denials"})
+_DOUBTS: Final = frozenset({"doubts"})
+_PREDICATES: Final = frozenset({"certifies", "certifies_always", "threatens", "threatens_always"})
+_KINDS: Final = (frozenset({"subjects", "affected"}), _PREDICATES)
+_TRANSPARENT: Final = frozenset(
+    {"light", "complements", "pronouns", "determiners", "copulas", "coordinators"}
+) | {"toward", "subjects", "affected", *_NEGATORS, *_DOUBTS, *_PREDICATES}
+
+
+def clause_start(parsed: Parsed, match: Match) -> int:
+    """Give the first word of the clause a predicate stands in."""
+    at = match.start
+    while at > max(0, match.start - _CLAUSE):
+        if _parts(parsed, at) or _turns(parsed, at - 1, match):
+            return at
+        at -= 1
+    return at
+
+
+def clause_end(parsed: Parsed, match: Match) -> int:
+    """Give the place after the last word of the clause a predicate stands in."""
+    at = match.end
+    while at < min(len(parsed.tokens), match.end + _CLAUSE):
+        if parsed.tokens[at].gap or parsed.has(at, _BOUNDARIES) and not _joins(parsed, at):
+            return at
+        at += 1
+    return at
+
+
+def _parts(parsed: Parsed, at: int) -> bool:
+    """Whether a clause begins at a word; "I doubt, that" goes on."""
+    gap = parsed.tokens[at].gap
+    goes_on = parsed.has(at, _COMPLEMENTS) or (at and parsed.has(at - 1, _DENIALS))
+    return gap == SENTENCE or (gap == CLAUSE and not goes_on)
+
+
+def _turns(parsed: Parsed, at: int, match: Match) -> bool:
+    """Whether a word begins a clause of its own before the predicate."""
+    if not parsed.has(at, _BOUNDARIES) or parsed.has(at, _COMPLEMENTS | _DENIALS):
+        return False
+    is_last = at == match.start - 1 and parsed.has(at, _COORDINATORS)
+    return not is_last and not _joins(parsed, at)
+
+
+def _joins(parsed: Parsed, at: int) -> bool:
+    """Whether a word joins two things, or two predicates, rather than two clauses."""
+    if not parsed.has(at, _COORDINATORS) or not 0 < at < len(parsed.tokens) - 1:
+        return False
+    return any(parsed.has(at - 1, kind) and parsed.has(at + 1, kind) for kind in _KINDS)
+
+
+def is_denied(parsed: Parsed, match: Match) -> bool:
+    """Whether the sentence says the contrary of a predicate it holds."""
+    scoped = [one.group for one in _scoped(parsed, match, _NEGATORS)]
+    after = _follows(parsed, match, "denied_after")
+    if parsed.has_concord:
+        return bool(scoped) or after
+    verbal = scoped.count("not")
+    return (verbal + ("no" in scoped) + ("denials" in scoped) + after) % 2 == 1
+
+
+def is_doubted(parsed: Parsed, match: Match) -> bool:
+    """Whether the sentence leaves open whether a predicate holds."""
+    return any(_scoped(parsed, match, _DOUBTS)) or _follows(parsed, match, "doubted_after")
+
+
+def _scoped(parsed: Parsed, match: Match, groups: frozenset[str]) -> Iterator[Match]:
+    """Give the terms of some groups that reach over a predicate, the nearest first."""
+    first = max(clause_start(parsed, match), match.start - _REACH)
+    between = _Between()
+    at = match.start
+    while at >= first:
+        term = _term_ending(parsed, at, groups)
+        if term is not None and term.start >= first:
+            if between.lets(
+                term.group, is_verb_first=at < match.start and parsed.has(at, _COPULAS)
+            ):
+                yield term
+            at = term.start
+        else:
+            at -= 1
+            if at < first or not parsed.has(at, _TRANSPARENT):
+                return
+            between.pass_over(parsed, at)
+
+
+def _term_ending(parsed: Parsed, end: int, groups: frozenset[str]) -> Match | None:
+    """Give the longest term of some groups that ends at a place, unless it denies nothing."""
+    found = [one for one in parsed.ending.get(end, ()) if one.group in groups]
+    longest = min(found, key=lambda one: one.start, default=None)
+    if longest is None or parsed.is_covered(longest, "affirming"):
+        return None
+    return longest
+
+
+class _Between:
+    """What was passed over on the way from a predicate back to a negator."""
+
+    def __init__(self) -> None:
+        self._verbs = 0
+        self._has_complement = self._has_subject = False
+
+    def pass_over(self, parsed: Parsed, at: int) -> None:
+        """Note one more word."""
+        is_last = at + 1 == len(parsed.tokens)
+        after = frozenset() if is_last else parsed.groups[at + 1]
+        if parsed.has(at, _COPULAS) and _COPULAS.isdisjoint(after):
+            self._verbs += 1
+        if parsed.has(at, _PRONOUNS) and not _COPULAS.isdisjoint(after):
+            self._has_subject |= at == 0 or not parsed.has(at - 1, _PREPOSITIONS)
+        self._has_complement |= parsed.has(at, _COMPLEMENTS)
+
+    def lets(self, group: str, *, is_verb_first: bool) -> bool:
+        """Whether a negator of a group reaches over all that."""
+        if self._has_complement or group in {"denials", "doubts"}:
+            return True
+        if self._has_subject:
+            return False
+        verbs = self._verbs - is_verb_first
+        return verbs <= (1 if group == "no" else 0)
+
+
+def _follows(parsed: Parsed, match: Match, group: str) -> bool:
+    """Whether a term of a group follows in the clause, or closes it: "... is a myth"."""
+    for at in range(match.end, min(len(parsed.tokens), match.end + _BACK)):
+        if parsed.tokens[at].gap != NO_BREAK or _turns(parsed, at, match):
+            return False
+        if any(one.group == group for one in parsed.starting.get(at, ())):
+            return True
+    return False

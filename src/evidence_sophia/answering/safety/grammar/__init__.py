@@ -1,0 +1,66 @@
+"""Which words of a language turn, limit or carry what a sentence says? One file a language.
+
+The files hold what every domain shares; what a domain certifies or fears stands in its policy.
+A file ``<language>.txt`` holds sections, ``[name]`` and then phrases between bars:
+
+============= ===================================================================================
+affirming     phrases with a negator that deny nothing ("not only")
+boundaries    words that begin a clause
+complements   words that hand a denial on to the clause they lead to ("does not mean that")
+concord       stands where two negators deny once, as in Spanish
+coordinators  words that join two words of one kind
+copulas       verbs that link a thing and what it is
+denials       phrases that deny what follows ("a myth")
+denied_after  phrases that deny what stands before them ("is a myth")
+doubted_after phrases that leave open what stands before them ("is unknown")
+determiners   articles and their kind
+doubts        phrases after which nothing is said of what follows ("whether", "make sure")
+light         words over which a denial reaches
+no            negators of a noun
+no_answer     answers that deny the question before
+not           negators of a verb
+prepositions  words before a noun that is not what the sentence is about
+presupposing  how questions begin that take their content for granted
+pronouns      words that stand for a thing
+toward        words before those whom it concerns
+yes           answers that affirm the question before
+============= ===================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from evidence_sophia.text.language_tag import primary_language
+
+__all__ = ["LANGUAGES", "SECTIONS", "grammar"]
+
+#: Languages with a file.
+LANGUAGES: Final = ("de", "en", "es", "fr")
+#: The sections of a file; a vocabulary may have groups of these names, too.
+SECTIONS: Final = frozenset(
+    {"affirming", "boundaries", "complements", "concord", "coordinators", "copulas", "denials"}
+    | {"denied_after", "determiners", "doubted_after", "doubts", "light", "no", "no_answer"}
+    | {"not", "prepositions", "presupposing", "pronouns", "toward", "yes"}
+)
+
+
+def grammar(language: str) -> Mapping[str, tuple[str, ...]]:
+    """Give the phrases of a language by section; empty for a language without a file.
+
+    >>> grammar("en")["coordinators"]
+    ('and', 'or', 'nor')
+    """
+    return _sections(primary_language(language))
+
+
+@cache
+def _sections(language: str) -> Mapping[str, tuple[str, ...]]:
+    if language not in LANGUAGES:
+        return {}
+    text = (files(__package__) / f"{language}.txt").read_text(encoding="utf-8")
+    parts = (part.partition("]") for part in text.split("[")[1:])
+    return {name: tuple(one.strip() for one in body.split("|")) for name, _, body in parts}

@@ -1,0 +1,232 @@
+"""Which words does a reader see in this text, whatever it is made of?
+
+A reader takes "sаfe" with a Cyrillic letter, "s\u200bafe", "s4fe", "SÄFE" and "sa<b>fe</b>" for
+one word; so does this module. It gives words in a plain Latin spelling with their places. Words
+that are split into pieces are put together by :mod:`.joins`, which needs a vocabulary.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import attrs
+from attrs import frozen
+
+from evidence_sophia.answering.safety.confusables import LEET, LOOKALIKES, SYMBOLS
+from evidence_sophia.text.characters import category, is_lower, is_space, is_upper
+from evidence_sophia.text.entities import decode_reference
+from evidence_sophia.text.normal import casefold, nfd, nfkc
+
+__all__ = ["CLAUSE", "NO_BREAK", "SENTENCE", "Token", "key_of", "skeleton_of", "unmask"]
+
+#: What stands before a word: nothing that parts, what parts clauses, what parts sentences.
+NO_BREAK: Final = 0
+CLAUSE: Final = 1
+SENTENCE: Final = 2
+
+#: Words of fewer letters are compared as they are: "all" is not "ail".
+_SHORT: Final = 4
+_CACHE: Final = 8192
+#: Marks that part clauses before a blank, and those that always do.
+_CLAUSE_MARKS: Final = frozenset(",;:)]،，；：）、")
+_CLAUSE_ALWAYS: Final = frozenset("([–—;、，；")
+_SENTENCE_MARKS: Final = frozenset(".!…。！．")
+_QUESTION_MARKS: Final = frozenset("?？؟")
+#: Blank glyphs that are letters or symbols by their category.
+_BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5")
+_UNSEEN: Final = frozenset({"Cf", "Cn", "Mn", "Me", "Mc", "Cs", "Cc"})
+_TURN: Final = "\u202e"
+_TURN_ENDS: Final = frozenset("\u202c\u202d\u2069\n")
+_MARKUP: Final = re.compile(
+    "<[/!A-Za-z][^<>]{0,200}>|&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});"
+)
+_RUNS: Final = re.compile("(.)\\1+", re.DOTALL)
+
+
+@frozen(kw_only=True)
+class Token:
+    """A word as a reader sees it.
+
+    Attributes:
+        word: in plain lower-case letters.
+        start: the first position of what it is made of.
+        end: the position after the last.
+        gap: ``NO_BREAK``, ``CLAUSE`` or ``SENTENCE``: what stands before it.
+        asks: whether a question mark stands between it and the next word.
+        is_glued: whether no blank stands between it and the word before.
+    """
+
+    word: str
+    start: int
+    end: int
+    gap: int = NO_BREAK
+    asks: bool = False
+    is_glued: bool = False
+
+    @property
+    def key(self) -> str:
+        """The form by which words are compared."""
+        return key_of(self.word)
+
+
+class _Glyph(NamedTuple):
+    ch: str
+    start: int
+    end: int
+    letters: str
+
+
+@lru_cache(_CACHE)
+def key_of(word: str) -> str:
+    """Give the form by which words are compared; short words are compared as they are.
+
+    >>> key_of("harmless") == key_of("harmiess"), key_of("ail") == key_of("all")
+    (True, False)
+    """
+    return word if len(word) < _SHORT else skeleton_of(word)
+
+
+@lru_cache(_CACHE)
+def skeleton_of(word: str) -> str:
+    """Fold what only a close look tells apart: i and l, rn and m, doubled letters."""
+    single = _RUNS.sub("\\1", word.replace("rn", "m").replace("vv", "w"))
+    return single.replace("i", "l")
+
+
+def unmask(text: str) -> tuple[Token, ...]:
+    r"""Find the words a reader sees, in order. Linear in the text; never raises.
+
+    >>> [token.word for token in unmask("It's s4fe, \u0455\u0430f\u0435 and SÄ\u200bFE.")]
+    ['it', 's', 'safe', 'safe', 'and', 'safe']
+    """
+    glyphs = list(_as_seen(_glyphs(text)))
+    return tuple(_tokens(_with_symbols(glyphs)))
+
+
+def _glyphs(text: str) -> Iterator[_Glyph]:
+    """Give the characters, with markup left out and references resolved."""
+    at = 0
+    for match in _MARKUP.finditer(text):
+        yield from _plain(text, at, match.start())
+        at = match.end()
+        if match[0][0] == "&":
+            chars, _ = decode_reference(match[0]) or (match[0], 0)
+            yield from (_Glyph(ch, match.start(), at, _letters(ch)) for ch in chars)
+    yield from _plain(text, at, len(text))
+
+
+def _plain(text: str, start: int, end: int) -> Iterator[_Glyph]:
+    for at in range(start, end):
+        yield _Glyph(text[at], at, at + 1, _letters(text[at]))
+
+
+def _as_seen(glyphs: Iterable[_Glyph]) -> Iterator[_Glyph]:
+    """Leave out what is not shown; turn what a right-to-left override turns."""
+    turned: list[_Glyph] | None = None
+    for glyph in glyphs:
+        if turned is not None and glyph.ch in _TURN_ENDS:
+            yield from reversed(turned)
+            turned = None
+        elif turned is None and glyph.ch == _TURN:
+            turned = []
+        if glyph.letters and turned is not None:
+            turned.append(glyph)
+        elif glyph.letters:
+            yield glyph
+    yield from reversed(turned or ())
+
+
+@lru_cache(_CACHE)
+def _letters(ch: str) -> str:
+    """Give the plain letters of a character; "" if it is not shown, " " if it is no letter."""
+    if is_space(ch):
+        return " "
+    if ch in _BLANK_LETTERS or category(ch) in _UNSEEN:
+        return ""
+    plain = LOOKALIKES.get(ch) or "".join(LOOKALIKES.get(one, one) for one in _bare(ch))
+    return plain if all(category(one)[0] in "LN" for one in plain) else " "
+
+
+def _bare(ch: str) -> str:
+    """Give a character without case, compatibility forms and marks."""
+    return "".join(one for one in nfd(casefold(nfkc(ch))) if category(one)[0] != "M")
+
+
+def _with_symbols(glyphs: list[_Glyph]) -> Iterator[_Glyph]:
+    """Read a mark between letters as the letter it stands for."""
+    for index, glyph in enumerate(glyphs):
+        if glyph.ch in SYMBOLS:
+            before = glyphs[index - 1].letters if index else " "
+            after = glyphs[index + 1].letters if index + 1 < len(glyphs) else " "
+            if _is_letter_here(glyph.ch, _is_latin(before[-1]), _is_latin(after[0])):
+                yield glyph._replace(letters=SYMBOLS[glyph.ch])
+                continue
+        yield glyph
+
+
+def _is_letter_here(mark: str, ahead: bool, behind: bool) -> bool:
+    return (ahead and behind) or (behind and mark in "$@") or (ahead and mark == "€")
+
+
+def _is_latin(ch: str) -> bool:
+    return "a" <= ch <= "z"
+
+
+def _tokens(glyphs: Iterable[_Glyph]) -> Iterator[Token]:
+    """Group letters into words, and read what stands between them."""
+    held: Token | None = None
+    word: list[_Glyph] = []
+    between: list[str] = [" "]
+    for glyph in (*glyphs, _Glyph(" ", 0, 0, " ")):
+        is_letter = glyph.letters != " "
+        if word and (not is_letter or _turns_upper(word[-1].ch, glyph.ch)):
+            if held is not None:
+                yield _asking(held, between)
+            held = _token(word, between, is_first=held is None)
+            word, between = [], []
+        if is_letter:
+            word.append(glyph)
+        else:
+            between.append(glyph.ch)
+    if held is not None:
+        yield _asking(held, between)
+
+
+def _turns_upper(before: str, ch: str) -> bool:
+    return is_lower(before) and is_upper(ch)
+
+
+def _asking(token: Token, between: list[str]) -> Token:
+    asks = not _QUESTION_MARKS.isdisjoint(between)
+    return attrs.evolve(token, asks=True) if asks else token
+
+
+def _token(glyphs: list[_Glyph], between: list[str], *, is_first: bool) -> Token:
+    word = "".join(glyph.letters for glyph in glyphs)
+    if any(_is_latin(ch) for ch in word):
+        word = word.translate(LEET)
+    return Token(
+        word=word,
+        start=min(glyph.start for glyph in glyphs),
+        end=max(glyph.end for glyph in glyphs),
+        gap=SENTENCE if is_first else _gap(between),
+        is_glued=not is_first and not any(is_space(ch) for ch in between),
+    )
+
+
+def _gap(between: list[str]) -> int:
+    """Tell how far two words are parted by what stands between them."""
+    if not _QUESTION_MARKS.isdisjoint(between) or between.count("\n") > 1:
+        return SENTENCE
+    is_spaced = any(is_space(ch) for ch in between)
+    if is_spaced and not _SENTENCE_MARKS.isdisjoint(between):
+        return SENTENCE
+    parts = is_spaced and not _CLAUSE_MARKS.isdisjoint(between)
+    return CLAUSE if parts or not _CLAUSE_ALWAYS.isdisjoint(between) or _is_dash(between) else 0
+
+
+def _is_dash(between: list[str]) -> bool:
+    return "".join(between).strip() in {"-", "--"} and is_space(between[0])

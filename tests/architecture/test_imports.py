@@ -29,12 +29,18 @@ OWNERS = {
     "urllib.request": ("providers",),
     "random": (),
     "secrets": ("stores",),
-    "time": ("stores", "server", "cli", "testing"),
+    "time": ("stores", "providers", "server", "cli", "testing"),
     "mcp": ("server.mcp",),
     "mcp_types": ("server.mcp",),
     "pydantic": ("server.mcp",),
     "anyio": ("server.mcp",),
     "uvicorn": ("server.mcp",),
+    "httpx": ("providers", "stores"),
+    "httpcore": ("providers.wire",),
+    "httpx2": ("providers.anthropic",),
+    "anthropic": ("providers.anthropic",),
+    "boto3": ("providers.bedrock",),
+    "botocore": ("providers.bedrock",),
 }
 
 #: What a plain import, and the first quote that is checked, must not load.

@@ -10,20 +10,48 @@ if TYPE_CHECKING:
     from evidence_sophia.answering.assistant import answer_question as answer_question
     from evidence_sophia.answering.cite import citation_at as citation_at
     from evidence_sophia.answering.cite import passage_citation as passage_citation
+    from evidence_sophia.answering.claim_guard import support_guard as support_guard
     from evidence_sophia.answering.compose import (
         compose_extractive_answer as compose_extractive_answer,
     )
     from evidence_sophia.answering.evidence import Evidence as Evidence
+    from evidence_sophia.answering.generator import GenerateText as GenerateText
+    from evidence_sophia.answering.generator import Generation as Generation
+    from evidence_sophia.answering.generator import Generator as Generator
     from evidence_sophia.answering.policy import AnswerPolicy as AnswerPolicy
+    from evidence_sophia.answering.prompted import PromptedSynthesizer as PromptedSynthesizer
+    from evidence_sophia.answering.sanitise import Sanitised as Sanitised
+    from evidence_sophia.answering.synthesis import ModelSeam as ModelSeam
+    from evidence_sophia.answering.synthesis import Synthesized as Synthesized
+    from evidence_sophia.answering.synthesis import synthesize_or_extract as synthesize_or_extract
+    from evidence_sophia.answering.synthesizer import OfferedPassage as OfferedPassage
+    from evidence_sophia.answering.synthesizer import ProposedClaim as ProposedClaim
+    from evidence_sophia.answering.synthesizer import Synthesis as Synthesis
+    from evidence_sophia.answering.synthesizer import Synthesize as Synthesize
+    from evidence_sophia.answering.synthesizer import Synthesizer as Synthesizer
     from evidence_sophia.answering.verbatim import verify_verbatim as verify_verbatim
 
 __all__ = [
     "AnswerPolicy",
     "Evidence",
+    "GenerateText",
+    "Generation",
+    "Generator",
+    "ModelSeam",
+    "OfferedPassage",
+    "PromptedSynthesizer",
+    "ProposedClaim",
+    "Sanitised",
+    "Synthesis",
+    "Synthesize",
+    "Synthesized",
+    "Synthesizer",
     "answer_question",
     "citation_at",
     "compose_extractive_answer",
     "passage_citation",
+    "support_guard",
+    "synthesize_or_extract",
     "verify_verbatim",
 ]
 
@@ -31,6 +59,20 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
     __getattr__, __dir__ = lazy_names(
         __name__,
         {
+            "GenerateText": "generator",
+            "Generation": "generator",
+            "Generator": "generator",
+            "ModelSeam": "synthesis",
+            "OfferedPassage": "synthesizer",
+            "PromptedSynthesizer": "prompted",
+            "ProposedClaim": "synthesizer",
+            "Sanitised": "sanitise",
+            "Synthesis": "synthesizer",
+            "Synthesize": "synthesizer",
+            "Synthesized": "synthesis",
+            "Synthesizer": "synthesizer",
+            "support_guard": "claim_guard",
+            "synthesize_or_extract": "synthesis",
             "AnswerPolicy": "policy",
             "Evidence": "evidence",
             "answer_question": "assistant",

@@ -7,13 +7,55 @@ from typing import TYPE_CHECKING
 from evidence_sophia._lazy import lazy_names
 
 if TYPE_CHECKING:
+    from evidence_sophia.providers.anthropic import AnthropicGenerator as AnthropicGenerator
+    from evidence_sophia.providers.bedrock import BedrockGenerator as BedrockGenerator
+    from evidence_sophia.providers.bedrock import BedrockRegion as BedrockRegion
+    from evidence_sophia.providers.bedrock import TitanEmbedder as TitanEmbedder
+    from evidence_sophia.providers.cost import CostCeiling as CostCeiling
+    from evidence_sophia.providers.cost import TokenPrice as TokenPrice
     from evidence_sophia.providers.hashing import HashingEmbedder as HashingEmbedder
+    from evidence_sophia.providers.network_embedding import RemoteModel as RemoteModel
+    from evidence_sophia.providers.openai_compatible import (
+        OpenAICompatibleEmbedder as OpenAICompatibleEmbedder,
+    )
+    from evidence_sophia.providers.openai_compatible import (
+        OpenAICompatibleGenerator as OpenAICompatibleGenerator,
+    )
+    from evidence_sophia.providers.openai_compatible import (
+        OpenAICompatibleServer as OpenAICompatibleServer,
+    )
+    from evidence_sophia.providers.timing import Clocks as Clocks
+    from evidence_sophia.providers.timing import Limits as Limits
 
 __all__ = [
+    "AnthropicGenerator",
+    "BedrockGenerator",
+    "BedrockRegion",
+    "Clocks",
+    "CostCeiling",
     "HashingEmbedder",
+    "Limits",
+    "OpenAICompatibleEmbedder",
+    "OpenAICompatibleGenerator",
+    "OpenAICompatibleServer",
+    "RemoteModel",
+    "TitanEmbedder",
+    "TokenPrice",
 ]
 
 _HOME = {
+    "AnthropicGenerator": "anthropic",
+    "BedrockGenerator": "bedrock",
+    "BedrockRegion": "bedrock",
+    "Clocks": "timing",
+    "CostCeiling": "cost",
+    "Limits": "timing",
+    "OpenAICompatibleEmbedder": "openai_compatible",
+    "OpenAICompatibleGenerator": "openai_compatible",
+    "OpenAICompatibleServer": "openai_compatible",
+    "RemoteModel": "network_embedding",
+    "TitanEmbedder": "bedrock",
+    "TokenPrice": "cost",
     "HashingEmbedder": "hashing",
 }
 

@@ -33,6 +33,10 @@ _LONG: Final = 8
 #: What a word weighs that says little, in any of the languages with a list. The words stand in a
 #: file of their own, since a vector must not change under its id when a list grows.
 _LIGHT: Final = 0.1
+#: A word's first characters count too, by half, so that its inflections stay near one another:
+#: questions were told apart better in German, Spanish, Russian and Arabic, no worse in English.
+_BEGINNING: Final = 5
+_SHARE: Final = 0.5
 #: Terms whose places are remembered, over all embedders.
 _REMEMBERED: Final = 200_000
 
@@ -74,19 +78,28 @@ class HashingEmbedder:
 def _vector(text: str, dimensions: int) -> array[float]:
     numbers = array("d", bytes(8 * dimensions))
     for term, count in Counter(analyze(text)).items():
-        number, weight = _place(term)
         # The tenth occurrence says less than the first: 1 + ln(tf), as in Salton's weighting.
-        numbers[number % dimensions] += weight * (1.0 + math.log(count))
+        often = 1.0 + math.log(count)
+        for number, weight in _places(term):
+            numbers[number % dimensions] += weight * often
     return numbers
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _place(term: str) -> tuple[int, float]:
-    """Give a number that names the dimension, and the signed weight of one occurrence."""
-    hashed = sha256(term.encode()).digest()
-    weight = 1.0 if is_unspaced(term[0]) else min(len(term), _LONG) / _LONG
+def _places(term: str) -> tuple[tuple[int, float], ...]:
+    """Give what names the dimension of a term, and its weight; the same for its beginning."""
+    if is_unspaced(term[0]):
+        return (_place(term, 1.0),)
+    weight = min(len(term), _LONG) / _LONG
     if term in _light():
-        weight *= _LIGHT
+        return (_place(term, weight * _LIGHT),)
+    if len(term) < _BEGINNING:
+        return (_place(term, weight),)
+    return _place(term, weight), _place(f"^{term[:_BEGINNING]}", weight * _SHARE)
+
+
+def _place(feature: str, weight: float) -> tuple[int, float]:
+    hashed = sha256(feature.encode()).digest()
     return int.from_bytes(hashed[:8], "big"), weight if hashed[8] & 1 else -weight
 
 

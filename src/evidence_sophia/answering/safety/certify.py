@@ -14,7 +14,7 @@ from evidence_sophia.answering.safety.lexicon import Match, lexicon_of
 from evidence_sophia.answering.safety.parsed import Parsed, parse
 from evidence_sophia.answering.safety.policy import SafetyPolicy
 from evidence_sophia.answering.safety.reading import default_policy
-from evidence_sophia.answering.safety.unmask import SENTENCE, Token, unmask
+from evidence_sophia.answering.safety.unmask import SENTENCE, unmask
 from evidence_sophia.model._rules import instance_of, tuple_of
 from evidence_sophia.model.span import Span
 

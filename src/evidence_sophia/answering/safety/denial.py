@@ -51,7 +51,7 @@ def clause_end(parsed: Parsed, match: Match) -> int:
     """Give the place after the last word of the clause a predicate stands in."""
     at = match.end
     while at < min(len(parsed.tokens), match.end + _CLAUSE):
-        if parsed.tokens[at].gap or parsed.has(at, _BOUNDARIES) and not _joins(parsed, at):
+        if parsed.tokens[at].gap or (parsed.has(at, _BOUNDARIES) and not _joins(parsed, at)):
             return at
         at += 1
     return at

@@ -12,7 +12,7 @@ from evidence_sophia.support.guards.names import names_missing
 from evidence_sophia.support.guards.negation import negation_differs, negation_unmet
 from evidence_sophia.support.guards.numbers import (
     is_number,
-    missing_numbers,
+    number_differs,
     numbers_missing,
 )
 from evidence_sophia.support.guards.opposites import (
@@ -24,7 +24,7 @@ from evidence_sophia.support.slots import Slot, slots
 from evidence_sophia.text.relations import relations
 from evidence_sophia.text.terms import vocabulary
 
-__all__ = ["FEATURES", "features"]
+__all__ = ["FEATURES", "contradicting_slots", "features", "found_slots"]
 
 FEATURES: Final = (
     "coverage",
@@ -90,24 +90,39 @@ def _pairs(found: Match) -> float:
 def _slot_values(found: Match) -> tuple[float, ...]:
     """Say which kinds of slots there are, beside the count of differing categories."""
     known = relations(found.claim.language)
-    claim, sentence = found.claim, found.best
-    filled: tuple[Slot, ...] = ()
-    if not claim.held <= sentence.held:
-        stop_words = vocabulary(claim.language).stop_words
-        filled = slots(claim.reading, sentence.reading, stop_words)
+    filled = found_slots(found)
     opposes, excludes, agrees = (
         _any(filled, test, known) for test in (Slot.opposes, Slot.excludes, Slot.agrees)
     )
-    missing = missing_numbers(found) if any(map(_holds_numbers, filled)) else ()
-    counts = float(any(_holds_numbers(slot) and slot.claimed[0] in missing for slot in filled))
+    counts = float(any(_differ_in_number(found, slot) for slot in filled))
     other = float(bool(filled) and not (opposes or excludes or agrees or counts))
     return opposes, category_differs(found), excludes, counts, agrees and 1.0 - opposes, other
+
+
+def found_slots(found: Match) -> tuple[Slot, ...]:
+    """Find the slots of the claim that its best sentence fills otherwise."""
+    claim, sentence = found.claim, found.best
+    if claim.reading.terms == sentence.reading.terms:
+        return ()
+    return slots(claim.reading, sentence.reading, vocabulary(claim.language).stop_words)
+
+
+def contradicting_slots(found: Match) -> tuple[Slot, ...]:
+    """Find the slots that contradict: opposites, other members of a category, other numbers."""
+    known = relations(found.claim.language)
+    return tuple(
+        slot
+        for slot in found_slots(found)
+        if slot.opposes(known) or slot.excludes(known) or _differ_in_number(found, slot)
+    )
 
 
 def _any(filled: tuple[Slot, ...], test: Callable[..., bool], known: object) -> float:
     return float(any(test(slot, known) for slot in filled))
 
 
-def _holds_numbers(slot: Slot) -> bool:
+def _differ_in_number(found: Match, slot: Slot) -> bool:
     sides = (slot.claimed, slot.said)
-    return all(len(side) == 1 and is_number(side[0]) for side in sides)
+    if not all(len(side) == 1 and is_number(side[0]) for side in sides):
+        return False
+    return number_differs(found, slot.claimed[0], slot.said[0])

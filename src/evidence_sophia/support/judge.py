@@ -16,7 +16,7 @@ from evidence_sophia.support.evidence import (
     ReadSentence,
     split_evidence,
 )
-from evidence_sophia.support.features import features
+from evidence_sophia.support.features import contradicting_slots, features
 from evidence_sophia.support.nli import NliScorer, narrowed_by
 from evidence_sophia.support.policy import DEFAULT, SupportPolicy
 from evidence_sophia.support.verbatim import Words, words_found
@@ -54,7 +54,7 @@ RULES: Final = REFUTING_RULES | {
 }
 """The ids of all guards."""
 
-_VETO: Final = 0.5  # what a score keeps; chosen so that it cannot reach the default bar
+_VETOED: Final = 0.49  # the most a score is then: it does not reach the default bar
 _HALF: Final = 0.5  # of the claim, in one sentence
 _ABOUT_IT: Final = 0.3  # coverage below which evidence speaks of something else
 _NEAR_WHOLE: Final = 0.8  # coverage from which another sentence says the claim's own words
@@ -216,9 +216,9 @@ def _scored(
     values = features(found)
     score = weights.score(values)
     if _is_vetoed(found, dict(values)):
-        score *= _VETO
+        score = min(score, _VETOED)
     rules = tuple(sorted(name for name, value in values if value > 0 and name in RULES))
-    label = _label(score, found.coverage, rules, policy)
+    label = _label(found, score, rules, policy)
     deciding = _deciding(found, label)
     return SupportVerdict(
         label=label,
@@ -233,19 +233,35 @@ def _scored(
 
 
 def _is_vetoed(found: Match, values: dict[str, float]) -> bool:
-    """Whether no score may certify: what says it says it denied, or nothing speaks of it."""
-    is_denied_there = values["negation"] > 0 and found.best_coverage >= _HALF
-    return is_denied_there or found.rows[0][0] == 0 or found.coverage < _ABOUT_IT
+    """Whether no score may certify.
+
+    What says it says it denied; a number or a name is given nowhere, where one sentence gives
+    all else; or nothing speaks of it.
+    """
+    lacks = values["number_missing"] > 0 or values["name_missing"] > 0
+    return (
+        (values["negation"] > 0 and found.best_coverage >= _HALF)
+        or (lacks and found.best_coverage >= _NEAR_WHOLE)
+        or found.rows[0][0] == 0
+        or found.coverage < _ABOUT_IT
+    )
 
 
-def _label(
-    score: float, coverage: float, rules: tuple[str, ...], policy: SupportPolicy
-) -> JudgeLabel:
+def _label(found: Match, score: float, rules: tuple[str, ...], policy: SupportPolicy) -> JudgeLabel:
     if score * 10_000 >= policy.supported_from:
         return JudgeLabel.SUPPORTED
     contradicts = not REFUTING_RULES.isdisjoint(rules)
-    is_about_it = coverage * 10_000 >= policy.refuted_from
-    return JudgeLabel.REFUTED if contradicts and is_about_it else JudgeLabel.NOT_ENOUGH
+    is_about_it = found.coverage * 10_000 >= policy.refuted_from
+    if contradicts and (is_about_it or _is_only_flipped(found)):
+        return JudgeLabel.REFUTED
+    return JudgeLabel.NOT_ENOUGH
+
+
+def _is_only_flipped(found: Match) -> bool:
+    """Whether all that the best sentence lacks of the claim stands there as its contradiction."""
+    flipped = {term for slot in contradicting_slots(found) for term in slot.claimed}
+    lacking = found.claim.content - found.best.held
+    return bool(lacking) and lacking <= flipped
 
 
 def _deciding(found: Match, label: JudgeLabel) -> tuple[int, ...]:

@@ -1,8 +1,9 @@
 """Where the claim puts one word, does the evidence put another?
 
 A slot is a run of up to three words of the claim that the sentence lacks, between two words that
-stand as far apart there: "a red car" against "a blue car". What fills the slot on both sides is
-the cheapest sign of a contradiction there is.
+stand as far apart there: "a red car" against "a blue car". Also what is left in the middle of two
+sentences that begin and end alike. What fills the slot on both sides is the cheapest sign of a
+contradiction there is.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ __all__ = ["Slot", "slots"]
 
 _LONGEST: Final = 3  # words on either side
 _EDGE: Final = ""  # stands before the first word and after the last
+_LIKE: Final = 0.6  # share of a claim that begins and ends like a sentence
 _OCCURRENCES: Final = 8  # of a word that are looked at: enough for a sentence, linear for a book
 _ARTICLES: Final = frozenset({"a", "an", "the"})
 
@@ -55,13 +57,32 @@ def slots(
         places.setdefault(term, []).append(at)
     asked = (_EDGE, *claim.terms, _EDGE)
     content = frozenset(asked) - stop_words
-    return tuple(
+    found = [
         slot
         for first, after in _gaps(asked, places)
         if not asked[first - 1] == asked[after] == _EDGE
         for slot in _fillings(asked, first, after, (said, places))
         if content.isdisjoint(slot.said)
+    ]
+    middle = _middle(claim.terms, sentence.terms)
+    return (*found, *(slot for slot in middle if slot not in found))
+
+
+def _middle(claim: tuple[str, ...], sentence: tuple[str, ...]) -> tuple[Slot, ...]:
+    """Give what is left where two sentences begin and end alike, and little is left."""
+    shorter = min(len(claim), len(sentence))
+    start = 0
+    while start < shorter and claim[start] == sentence[start]:
+        start += 1
+    end = 0
+    while end < shorter - start and claim[-1 - end] == sentence[-1 - end]:
+        end += 1
+    slot = Slot(
+        _bare(claim[start : len(claim) - end]), _bare(sentence[start : len(sentence) - end])
     )
+    is_short = max(len(slot.claimed), len(slot.said)) <= _LONGEST
+    is_little = start + end >= _LIKE * len(claim)
+    return (slot,) if slot.claimed and slot.said and is_short and is_little else ()
 
 
 def _gaps(asked: tuple[str, ...], places: dict[str, list[int]]) -> Iterator[tuple[int, int]]:

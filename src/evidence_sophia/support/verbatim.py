@@ -7,6 +7,7 @@ from typing import Final
 
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.characters import is_word
+from evidence_sophia.text.clauses import read_clauses
 from evidence_sophia.text.denial import is_denied
 from evidence_sophia.text.fold import fold_typography
 from evidence_sophia.text.normal import casefold
@@ -40,18 +41,31 @@ def words_found(claim: str, sentence: str, following: str, language: str) -> Wor
     <Words.DENIED: 'denied'>
     """
     wanted = casefold(fold_typography(claim)).strip(_ENDS)
-    said = casefold(fold_typography(sentence))
+    written = fold_typography(sentence)
+    said = casefold(written)
     start = _place(wanted, said)
     if start < 0:
         return Words.ABSENT
     end = start + len(wanted)
-    around = f"{said} {casefold(fold_typography(following))}"
-    if is_denied(around, Span(start, end), Span(start, end), language):
+    if _is_denied(written if len(written) == len(said) else said, following, start, end, language):
         return Words.DENIED
     rest = tokens(f"{said[:start]} {said[end:]}")
     if not table(language, "conditions").isdisjoint(rest):
         return Words.CONDITIONAL
+    if _goes_on(said, end) and read_clauses(wanted, language).denials:
+        return Words.ABSENT  # "did not sink in 1912" is less than "did not sink in 1912 at night"
     return Words.STAND
+
+
+def _is_denied(said: str, following: str, start: int, end: int, language: str) -> bool:
+    around = f"{said} {fold_typography(following)}"
+    return is_denied(around, Span(start, end), Span(start, end), language)
+
+
+def _goes_on(said: str, end: int) -> bool:
+    """Whether more words of the same clause follow."""
+    after = said[end:].lstrip(" ")
+    return bool(after) and is_word(after[0])
 
 
 def _place(wanted: str, said: str) -> int:

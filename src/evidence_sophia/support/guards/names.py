@@ -6,7 +6,7 @@ from evidence_sophia.support.alignment import Match
 from evidence_sophia.text.names import name_words
 from evidence_sophia.text.terms import tokens, vocabulary
 
-__all__ = ["names_missing"]
+__all__ = ["names_missing", "names_of"]
 
 
 def names_missing(found: Match) -> float:
@@ -15,12 +15,16 @@ def names_missing(found: Match) -> float:
     A short form counts where its long form is explained, a nationality where the country stands:
     whatever is worth something as a match.
     """
+    names = names_of(found)
+    if not names:
+        return 0.0
+    missing = sum(name not in found.everywhere and name not in found.partial for name in names)
+    return missing / len(names)
+
+
+def names_of(found: Match) -> frozenset[str]:
+    """List the claim's names, as terms."""
     claim = found.claim
     known = vocabulary(claim.language)
     words = name_words(claim.text, claim.language)
-    names = {known[token] for word in words for token in tokens(word)}
-    if not names:
-        return 0.0
-    return sum(
-        name not in found.everywhere and name not in found.partial for name in sorted(names)
-    ) / len(names)
+    return frozenset(known[token] for word in words for token in tokens(word))

@@ -14,7 +14,7 @@ from evidence_sophia.text.quantities import LONGEST_QUANTITY, Quantity, quantiti
 from evidence_sophia.text.terms import fold_words
 from evidence_sophia.text.units import unit_named
 
-__all__ = ["is_number", "missing_numbers", "numbers_missing"]
+__all__ = ["is_number", "number_differs", "numbers_missing"]
 
 _STARTS: Final = frozenset("0123456789" + ORDINAL)
 #: Words that soften a number, up to three before it.
@@ -41,10 +41,10 @@ def is_number(term: str) -> bool:
 def numbers_missing(found: Match) -> float:
     """Give the share of the claim's numbers that the evidence does not give."""
     asked = sum(map(is_number, found.claim.reading.terms))
-    return len(missing_numbers(found)) / asked if asked else 0.0
+    return len(_missing(found)) / asked if asked else 0.0
 
 
-def missing_numbers(found: Match) -> tuple[str, ...]:
+def _missing(found: Match) -> tuple[str, ...]:
     """List the claim's numbers that the evidence does not give, as terms in order.
 
     A number counts as given where an equal quantity stands in other units or words, where "about"
@@ -68,6 +68,20 @@ def missing_numbers(found: Match) -> tuple[str, ...]:
         for at in missing
         if reading.terms[at] not in equal and at not in spelled and not _is_met(found, at, given)
     )
+
+
+def number_differs(found: Match, claimed: str, said: str) -> bool:
+    """Whether a number of the sentence is none that the claim's number in its place allows.
+
+    Args:
+        found: the claim and its aligned sentences.
+        claimed: the number's term in the claim.
+        said: the term in its place in the sentence.
+    """
+    if claimed == said or claimed in _equal(found):
+        return False
+    value = _value(said)
+    return value is None or not _is_met(found, found.claim.reading.terms.index(claimed), [value])
 
 
 def _given(found: Match) -> list[Fraction]:

@@ -26,7 +26,8 @@ _UNSOURCED: Final = 3_000
 _KINDS: Final = ("statement", "rejection", "memory", "queued", "merge", "release", "decision")
 _WANTED: Final = (
     "SELECT q.wanted, p.subject, q.predicate, p.value, p.qualifiers, q.normaliser, q.language,"
-    " q.valid_from, q.valid_to, q.precision, q.origin, q.confidence, q.source_id, q.text_digest, q.block,"
+    " q.valid_from, q.valid_to, q.precision, q.origin, q.confidence, q.source_id, q.text_digest,"
+    " q.block,"
     " q.offset, q.start, q.stop, p.quote, q.window_start, q.window_stop, q.target, q.restores"
     " FROM review_queue AS q JOIN payload AS p ON p.id = q.payload WHERE q.id = ?"
 )

@@ -107,30 +107,32 @@ def register(connection: sqlite3.Connection, standing: Standing) -> None:
 
 
 def chained(*values: str | bytes | int | None) -> bytes:
-    """Give the digest over values, each with its type and, where it varies, its length before it.
+    """Give the digest over values: texts and bytes, then the type and length or number of each.
 
     The triggers put the same bytes together in SQL (``sql.framed``).
 
     Raises:
         InvariantError: a value is neither text, bytes nor an integer.
     """
-    return _digest(b"".join(map(_framed, values)))
+    parts = [_shown(value) for value in values]
+    data = b"".join(part for part, _ in parts)
+    return _digest(data + b"|" + b",".join(mark for _, mark in parts))
 
 
 def _digest(data: bytes) -> bytes:
     return raw_digest(data, "blake3")
 
 
-def _framed(value: object) -> bytes:
+def _shown(value: object) -> tuple[bytes, bytes]:
     if isinstance(value, str):
-        data = value.encode()
-        return b"t%d:%b" % (len(data), data)
+        text = value.encode()
+        return text, b"t%d" % len(text)
     if isinstance(value, int):
-        return b"i%d," % value
+        return b"", b"i%d" % value
     if isinstance(value, bytes):
-        return b"b%b," % value.hex().upper().encode()
+        return value.hex().upper().encode(), b"b%d" % (2 * len(value))
     if value is None:
-        return b"n,"
+        return b"", b"n"
     message = "only text, bytes and integers are digested"
     raise InvariantError(message)
 

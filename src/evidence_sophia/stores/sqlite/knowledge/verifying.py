@@ -20,7 +20,7 @@ from evidence_sophia.knowledge.log_report import LogFinding, LogFindingKind, Log
 from evidence_sophia.stores.sqlite.knowledge.derived import derived_findings
 from evidence_sophia.stores.sqlite.knowledge.functions import chained
 from evidence_sophia.stores.sqlite.knowledge.replay import Replay
-from evidence_sophia.stores.sqlite.knowledge.sql import CHAIN_NOTE, framed
+from evidence_sophia.stores.sqlite.knowledge.sql import CHAIN_NOTE, body, framed, signature
 from evidence_sophia.stores.sqlite.knowledge.tables import PAYLOAD_TYPES, SEALED
 
 __all__ = ["verify_log"]
@@ -57,9 +57,10 @@ def _entry_sql(kind: str) -> str:
     """Give the columns of an entry: its digested bytes, then those of its text, then the rest."""
     _, columns = SEALED[kind]
     has_text = "payload_digest" in dict(columns)
-    bytes_ = framed((f"t.{name}", type_) for name, type_ in (("id", "INTEGER"), *columns))
+    told = tuple((f"t.{name}", type_) for name, type_ in (("id", "INTEGER"), *columns))
     text = framed((f"p.{name}", type_) for name, type_ in PAYLOAD_TYPES)
-    found = ["t.id", "t.tx", "t.position", bytes_]
+    found = ["t.id", "t.tx", "t.position", f"CAST({body(told)} AS BLOB)"]
+    found.append(f"CAST({signature(told)} AS BLOB)")
     found += ["t.payload", "t.payload_digest", text] if has_text else ["0", "x''", "NULL"]
     found += [framed(_MARKED) if kind == "statement" else "NULL", *_NEEDED.get(kind, ())]
     return ", ".join(found)
@@ -90,7 +91,6 @@ _NAMES: Final = {
 }
 _STATEMENT_NAMES: Final = _NAMES["statement"][2:]
 _TARGET: Final = _STATEMENT_NAMES.index("target")
-_KIND: Final = {kind: b"t%d:%b" % (len(kind), kind.encode()) for kind in SEALED}
 
 
 class _Link(NamedTuple):
@@ -107,6 +107,7 @@ class _Entry(NamedTuple):
     tx: int
     position: int
     data: bytes
+    shape: bytes
     payload: int
     payload_digest: bytes
     text: bytes | None
@@ -168,17 +169,16 @@ class _Check:
 
     def _is_plain(self, row: tuple[Any, ...], previous: bytes) -> bool:
         """Take a statement as it was left, and tell whether it was; any other goes the long way."""
-        position, tx, kind, _, note, digest, id_, at, place, data, _, name, text, marked, *rest = (
-            row
-        )
+        position, tx, kind, _, note, digest, id_, at, place, data, shape, *rest = row
+        _, name, text, marked, *rest = rest
         if (
             kind != "statement"
             or text is None
             or note
             or (tx, position) != (at, place)
             or blake3(text).digest() != name
-            or _sealed(previous, "statement", data) != digest
-            or not self._gone.isdisjoint((id_, rest[_TARGET]))
+            or _sealed(previous, "statement", data, shape) != digest
+            or (self._gone and not self._gone.isdisjoint((id_, rest[_TARGET])))
         ):
             return False
         act = dict(zip(_STATEMENT_NAMES, rest, strict=True))
@@ -200,7 +200,7 @@ class _Check:
             table = SEALED[link.kind][0]
             self._find(LogFindingKind.MISSING_ROW, table, link.entry, link.position)
             return
-        entry = _Entry._make((*beside[:8], beside[8:]))
+        entry = _Entry._make((*beside[:9], beside[9:]))
         self._compare(link, entry, previous)
         row = dict(zip(_NAMES[link.kind], (entry.id, entry.tx, *entry.rest), strict=True))
         if entry.payload_digest:
@@ -217,12 +217,15 @@ class _Check:
 
     def _compare(self, link: _Link, entry: _Entry, previous: bytes) -> None:
         suspect, self._suspect = self._suspect, None
-        made = _sealed(previous, link.kind, entry.data)
+        made = _sealed(previous, link.kind, entry.data, entry.shape)
         if made == link.digest:
             if (link.tx, link.position, link.note) != (entry.tx, entry.position, ""):
                 self._find(LogFindingKind.EDITED_LINK, "chain", link.position, link.position)
             return
-        if suspect is not None and _sealed(suspect[1], link.kind, entry.data) == link.digest:
+        if (
+            suspect is not None
+            and _sealed(suspect[1], link.kind, entry.data, entry.shape) == link.digest
+        ):
             # The row before was as it was left; its link was changed.
             self.findings.pop()
             self._find(LogFindingKind.EDITED_LINK, "chain", suspect[0], suspect[0])
@@ -286,6 +289,8 @@ def _finding(kind: LogFindingKind, table: str, row: int, position: int = -1) -> 
     return LogFinding(kind=kind, table=table, row=row, position=position)
 
 
-def _sealed(previous: bytes, kind: str, data: bytes) -> bytes:
+def _sealed(previous: bytes, kind: str, data: bytes, shape: bytes) -> bytes:
     """Give the digest of an entry after another, as ``chained`` would over its columns."""
-    return blake3(b"b%b,%b%b" % (previous.hex().upper().encode(), _KIND[kind], data)).digest()
+    before, name = previous.hex().upper().encode(), kind.encode()
+    whole = b"%b%b%b|b%d,t%d,%b" % (before, name, data, len(before), len(name), shape)
+    return blake3(whole).digest()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from evidence_sophia.providers.cost import TokenPrice as TokenPrice
     from evidence_sophia.providers.hashing import HashingEmbedder as HashingEmbedder
     from evidence_sophia.providers.network_embedding import RemoteModel as RemoteModel
+    from evidence_sophia.providers.onnx_embedder import OnnxEmbedder as OnnxEmbedder
     from evidence_sophia.providers.openai_compatible import (
         OpenAICompatibleEmbedder as OpenAICompatibleEmbedder,
     )
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from evidence_sophia.providers.openai_compatible import (
         OpenAICompatibleServer as OpenAICompatibleServer,
     )
+    from evidence_sophia.providers.pinned import PinnedFile as PinnedFile
+    from evidence_sophia.providers.static_vectors import StaticVectors as StaticVectors
     from evidence_sophia.providers.timing import Clocks as Clocks
     from evidence_sophia.providers.timing import Limits as Limits
 
@@ -35,10 +38,13 @@ __all__ = [
     "CostCeiling",
     "HashingEmbedder",
     "Limits",
+    "OnnxEmbedder",
     "OpenAICompatibleEmbedder",
     "OpenAICompatibleGenerator",
     "OpenAICompatibleServer",
+    "PinnedFile",
     "RemoteModel",
+    "StaticVectors",
     "TitanEmbedder",
     "TokenPrice",
 ]
@@ -49,14 +55,17 @@ _HOME = {
     "BedrockRegion": "bedrock",
     "Clocks": "timing",
     "CostCeiling": "cost",
+    "HashingEmbedder": "hashing",
     "Limits": "timing",
+    "OnnxEmbedder": "onnx_embedder",
     "OpenAICompatibleEmbedder": "openai_compatible",
     "OpenAICompatibleGenerator": "openai_compatible",
     "OpenAICompatibleServer": "openai_compatible",
+    "PinnedFile": "pinned",
     "RemoteModel": "network_embedding",
+    "StaticVectors": "static_vectors",
     "TitanEmbedder": "bedrock",
     "TokenPrice": "cost",
-    "HashingEmbedder": "hashing",
 }
 
 if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other names

@@ -62,6 +62,9 @@ def _beliefs(
     declared = {each: (one, type_) for each, one, type_ in connection.execute(_DECLARED, place)}
     for row, functional, value_type, *values in connection.execute(_BELIEF, place):
         left = wanted.get(values[0], [])
+        if declared.get(values[2]) == (functional, value_type) and left and left[0].is_row(values):
+            del left[0]
+            continue
         at = next((n for n, piece in enumerate(left) if piece.is_row(values)), None)
         if at is None or declared.get(values[2]) != (functional, value_type):
             yield "belief", row

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
 
@@ -17,7 +17,7 @@ _LOCKING: Final = ("correct", "retract", "revert")
 _REPLACING: Final = ("correct", "revert")
 
 
-@define(kw_only=True)
+@define
 class Piece:
     """A piece of the time in which a statement is believed."""
 
@@ -69,7 +69,7 @@ class Replay:
     pieces: dict[int, list[Piece]] = field(factory=lambda: defaultdict(list))
     locks: list[dict[str, Any]] = field(factory=list)
     edges: dict[str, tuple[str, int]] = field(factory=dict)
-    _functional: dict[str, bool] = field(factory=dict)
+    _functional: set[str] = field(factory=set)
     _by_payload: dict[int, int] = field(factory=dict)
     _slots: dict[tuple[str, str], list[Piece]] = field(factory=lambda: defaultdict(list))
     _merges: dict[int, str] = field(factory=dict)
@@ -83,7 +83,8 @@ class Replay:
         if kind == "statement":
             self._statement(entry)
         elif kind == "predicate":
-            self._functional[entry["predicate"]] = entry["cardinality"] == "functional"
+            if entry["cardinality"] == "functional":
+                self._functional.add(entry["predicate"])
         elif kind == "merge":
             self._merge(entry)
         elif kind == "release":
@@ -105,7 +106,7 @@ class Replay:
             return
         for piece in self.pieces.get(act["target"], ()):
             _close(piece, act)
-        if operation in _REPLACING and self._functional.get(act["predicate"], False):
+        if operation in _REPLACING and act["predicate"] in self._functional:
             self._replace(act)
         if operation != "retract":
             self._believe(act)
@@ -113,20 +114,21 @@ class Replay:
             self._lock(act)
 
     def _believe(self, act: Entry) -> None:
-        self._add(
-            Piece(
-                statement=act["id"],
-                subject_key=act["entity"],
-                predicate=act["predicate"],
-                value_key=act["value_key"],
-                mark=act["mark"],
-                authority=act["authority"],
-                source_id=act["source_id"],
-                valid_from=act["valid_from"],
-                valid_to=act["valid_to"],
-                tx_from=act["tx"],
-            )
+        piece = Piece(
+            act["id"],
+            act["entity"],
+            act["predicate"],
+            act["value_key"],
+            act["mark"],
+            act["authority"],
+            act["source_id"],
+            act["valid_from"],
+            act["valid_to"],
+            act["tx"],
         )
+        self.pieces[piece.statement] = [piece]
+        if piece.predicate in self._functional:
+            self._slots[piece.subject_key, piece.predicate].append(piece)
 
     def _replace(self, act: Entry) -> None:
         closed = [
@@ -146,26 +148,12 @@ class Replay:
         return (root, *(name for name in self.edges if self.root(name) == root))
 
     def _add_rest(self, piece: Piece, start: int, stop: int, tx: int) -> None:
-        rest = Piece(
-            statement=piece.statement,
-            subject_key=piece.subject_key,
-            predicate=piece.predicate,
-            value_key=piece.value_key,
-            mark=piece.mark,
-            authority=piece.authority,
-            source_id=piece.source_id,
-            valid_from=start,
-            valid_to=stop,
-            tx_from=tx,
-        )
+        rest = evolve(piece, valid_from=start, valid_to=stop, tx_from=tx, tx_to=FOREVER_AT)
+        rest.closed_by = 0
         twins = self._slots[piece.subject_key, piece.predicate]
         if not any(_is_twin(other, rest) for other in twins):
-            self._add(rest)
-
-    def _add(self, piece: Piece) -> None:
-        self.pieces[piece.statement].append(piece)
-        if self._functional.get(piece.predicate, False):
-            self._slots[piece.subject_key, piece.predicate].append(piece)
+            self.pieces[piece.statement].append(rest)
+            twins.append(rest)
 
     def _lock(self, act: Entry) -> None:
         start, stop, values = act["valid_from"], act["valid_to"], [act["value_key"]]
@@ -175,7 +163,7 @@ class Replay:
             values.append(first.value_key)
         if act["operation"] == "retract":
             values = values[1:]
-        if self._functional.get(act["predicate"], False):
+        if act["predicate"] in self._functional:
             values = [""]
         # Of an erased text nobody knows whether the two values were one.
         for value in list(dict.fromkeys(values))[: act.get("locks")]:

@@ -69,7 +69,7 @@ _TELLING_URL: Final = re.compile(
 )
 _SECRETS: Final = re.compile(
     "(?<![A-Za-z0-9_-])"
-    + "(?:eyJ[A-Za-z0-9_-]{8,2000}+[.]eyJ[A-Za-z0-9_-]{8,4000}+[.][A-Za-z0-9_-]{0,1000}"
+    "(?:eyJ[A-Za-z0-9_-]{8,2000}+[.]eyJ[A-Za-z0-9_-]{8,4000}+[.][A-Za-z0-9_-]{0,1000}"
     "|(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,200}|gh[pousr]_[A-Za-z0-9]{20,255}|AKIA[0-9A-Z]{16}"
     "|xox[abpr]-[A-Za-z0-9-]{10,200}|AIza[A-Za-z0-9_-]{35}|glpat-[A-Za-z0-9_-]{20})"
     + _NO_WORD_AFTER
@@ -119,7 +119,8 @@ _PHONE: Final = re.compile(
 _NATIONAL: Final = re.compile(
     "1?[ .-]?[(]?[2-9][0-9]{2}[)]?[ .-][2-9][0-9]{2}[ .-][0-9]{4}"
     "|[(]?0[0-9]{1,5}[)]?[ ./-][0-9][0-9 ./-]{4,12}[0-9]|0[1-9][0-9]{8,9}"
-    "|[6-9][0-9]{2}(?: [0-9]{3}){2}|[6-9][0-9]{2}(?: [0-9]{2}){3}"
+    "|[6-9][0-9]{2} [0-9]{3} (?!000)[0-9]{3}|[89][0-9] [0-9]{3}(?: [0-9]{2}){2}"
+    "|[6-9][0-9]{2}(?: [0-9]{2}){3}"
 )
 _CUE: Final = re.compile(
     "(?:tel|telephone|phone|mobile|cell|call|fax|whatsapp|sms|telefon|handy|anrufen|ruf|móvil|movil"
@@ -278,9 +279,9 @@ def _names(text: str, names: Iterable[str]) -> Iterator[_Place]:
     found = words(text)
     keys = [_bare(word.text) for word in found]
     for at, key in enumerate(keys):
-        for name in sorted(listed.get(key, ()), key=len, reverse=True):
-            if tuple(keys[at : at + len(name)]) == name:
-                last = found[at + len(name) - 1]
+        for one in sorted(listed.get(key, ()), key=len, reverse=True):
+            if tuple(keys[at : at + len(one)]) == one:
+                last = found[at + len(one) - 1]
                 yield found[at].start, last.end - (len(last.text) - len(_stem(last.text)))
                 break
 

@@ -22,6 +22,7 @@ _ELSEWHERE: Final = frozenset({"elsewhere"})
 _PREPOSITIONS: Final = frozenset({"prepositions", "toward"})
 _SKIPPED: Final = frozenset({"determiners", "light"})
 _ENDS: Final = frozenset({"prepositions", "toward", "boundaries", "copulas"})
+_LINKS: Final = frozenset({"copulas", "light", "not", "no", "determiners", "coordinators"})
 _BARE: Final = frozenset(
     {"light", "pronouns", "copulas", "determiners", "not", "no", "coordinators", "complements"}
     | {"certifies", "certifies_always", "toward", "yes", "threatens", "threatens_always"}
@@ -96,13 +97,15 @@ def _has_preposition(parsed: Parsed, at: int, start: int) -> bool:
 
 
 def _concerns(parsed: Parsed, start: int, match: Match, end: int) -> bool:
-    """Whether a clause says for whom: "safe for cats", "for cats it is safe"."""
+    """Whether a clause names those whom it concerns; "the cat is safe" only says how it fares."""
     if any(parsed.has(at, _AFFECTED | _SUBJECTS) for at in range(match.end, end)):
         return True
-    return any(
-        parsed.has(at, _AFFECTED) and _has_preposition(parsed, at, start)
-        for at in range(start, match.start)
-    )
+    is_linked = True
+    for at in range(match.start - 1, start - 1, -1):
+        if parsed.has(at, _AFFECTED):
+            return not is_linked or _has_preposition(parsed, at, start)
+        is_linked &= parsed.has(at, _LINKS)
+    return False
 
 
 def _sentence_start(parsed: Parsed, at: int) -> int:

@@ -31,7 +31,8 @@ _NEGATORS: Final = frozenset({"not", "no", "denials"})
 _DENIALS: Final = frozenset({"denials"})
 _DOUBTS: Final = frozenset({"doubts"})
 _PREDICATES: Final = frozenset({"certifies", "certifies_always", "threatens", "threatens_always"})
-_KINDS: Final = (frozenset({"subjects", "affected"}), _PREDICATES)
+_NOUNS: Final = frozenset({"subjects", "affected"})
+_KINDS: Final = (_NOUNS, _PREDICATES)
 _TRANSPARENT: Final = frozenset(
     {"light", "complements", "pronouns", "determiners", "copulas", "coordinators"}
 ) | {"toward", "subjects", "affected", *_NEGATORS, *_DOUBTS, *_PREDICATES}
@@ -100,7 +101,7 @@ def _scoped(parsed: Parsed, match: Match, groups: frozenset[str]) -> Iterator[Ma
     between = _Between()
     at = match.start
     while at >= first:
-        term = _term_ending(parsed, at, groups)
+        term = _term_ending(parsed, at, groups, match)
         if term is not None and term.start >= first:
             if between.lets(
                 term.group, is_verb_first=at < match.start and parsed.has(at, _COPULAS)
@@ -109,18 +110,28 @@ def _scoped(parsed: Parsed, match: Match, groups: frozenset[str]) -> Iterator[Ma
             at = term.start
         else:
             at -= 1
-            if at < first or not parsed.has(at, _TRANSPARENT):
+            if at < first or not _lets_through(parsed, at):
                 return
             between.pass_over(parsed, at)
 
 
-def _term_ending(parsed: Parsed, end: int, groups: frozenset[str]) -> Match | None:
+def _lets_through(parsed: Parsed, at: int) -> bool:
+    """Whether a denial reaches over a word: a known one, or an attribute beside its noun."""
+    if parsed.has(at, _TRANSPARENT):
+        return True
+    beside = (one for one in (at - 1, at + 1) if 0 <= one < len(parsed.tokens))
+    return any(parsed.has(one, _NOUNS) for one in beside)
+
+
+def _term_ending(parsed: Parsed, end: int, groups: frozenset[str], match: Match) -> Match | None:
     """Give the longest term of some groups that ends at a place, unless it denies nothing."""
     found = [one for one in parsed.ending.get(end, ()) if one.group in groups]
     longest = min(found, key=lambda one: one.start, default=None)
     if longest is None or parsed.is_covered(longest, "affirming"):
         return None
-    return longest
+    # "It has no smell and is safe", but "it has no toxins".
+    is_owned = match.group.startswith("certifies") and parsed.is_covered(longest, "lacks")
+    return None if is_owned else longest
 
 
 class _Between:
@@ -153,8 +164,11 @@ class _Between:
 def _follows(parsed: Parsed, match: Match, group: str) -> bool:
     """Whether a term of a group follows in the clause, or closes it: "... is a myth"."""
     for at in range(match.end, min(len(parsed.tokens), match.end + _BACK)):
-        if parsed.tokens[at].gap != NO_BREAK or _turns(parsed, at, match):
+        gap = parsed.tokens[at].gap
+        if gap == SENTENCE or _turns(parsed, at, match):
             return False
         if any(one.group == group for one in parsed.starting.get(at, ())):
             return True
+        if gap != NO_BREAK:
+            return False
     return False

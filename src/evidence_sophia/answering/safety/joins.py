@@ -62,7 +62,8 @@ def _is_split(pieces: Sequence[Token], word: str, lexicon: Lexicon) -> bool:
         return False
     keys = tuple(piece.key for piece in pieces)
     tells = key_of(word) in lexicon.telling
-    return keys not in lexicon.not_joined and (tells or not lexicon.words.issuperset(keys))
+    is_new = key_of(word) not in keys and keys not in lexicon.not_joined
+    return is_new and (tells or not lexicon.words.issuperset(keys))
 
 
 def _chosen(joins: Iterator[_Join], lexicon: Lexicon) -> Iterator[_Join]:

@@ -86,7 +86,8 @@ def key_of(word: str) -> str:
     >>> key_of("harmless") == key_of("harmiess"), key_of("ail") == key_of("all")
     (True, False)
     """
-    return word if len(word) < _SHORT else skeleton_of(word)
+    skeleton = skeleton_of(word)
+    return word if len(skeleton) < _SHORT else skeleton
 
 
 @lru_cache(_CACHE)

@@ -15,6 +15,7 @@ denied_after  phrases that deny what stands before them ("is a myth")
 doubted_after phrases that leave open what stands before them ("is unknown")
 determiners   articles and their kind
 doubts        phrases after which nothing is said of what follows ("whether", "make sure")
+lacks         phrases that deny the thing after them, and no more ("has no")
 light         words over which a denial reaches
 no            negators of a noun
 no_answer     answers that deny the question before
@@ -43,7 +44,16 @@ LANGUAGES: Final = ("de", "en", "es", "fr")
 #: The sections of a file; a vocabulary may have groups of these names, too.
 SECTIONS: Final = frozenset(
     {"affirming", "boundaries", "complements", "concord", "coordinators", "copulas", "denials"}
-    | {"denied_after", "determiners", "doubted_after", "doubts", "light", "no", "no_answer"}
+    | {
+        "denied_after",
+        "determiners",
+        "doubted_after",
+        "doubts",
+        "lacks",
+        "light",
+        "no",
+        "no_answer",
+    }
     | {"not", "prepositions", "presupposing", "pronouns", "toward", "yes"}
 )
 

@@ -1,0 +1,114 @@
+"""The filter: nothing certifies a subject of the policy."""
+
+from __future__ import annotations
+
+import pytest
+from tests.doubling import LINEAR, growth
+from tests.safety_sentences import FILES, labelled
+
+from evidence_sophia.answering.safety import SafetyFinding, filter_sentence
+from evidence_sophia.codec import decode, encode
+
+ROWS = [
+    pytest.param(*row, id=f"{name}-{at}") for name in FILES for at, row in enumerate(labelled(name))
+]
+
+
+@pytest.mark.parametrize(("certifies", "language", "sentence"), ROWS)
+def test_labelled_sentences(certifies: bool, language: str, sentence: str) -> None:
+    """A sentence that certifies is found; one that denies, asks or speaks of else survives."""
+    assert filter_sentence(sentence).is_certifying is certifies, language
+
+
+def test_there_are_many_labelled_sentences() -> None:
+    """At least three hundred sentences are labelled, a hundred of them held out, in each language."""
+    rows = {name: labelled(name) for name in FILES}
+    assert sum(map(len, rows.values())) >= 300
+    assert len(rows["held_out"]) >= 100
+    assert all({row[1] for row in one} == {"en", "de", "es", "fr"} for one in rows.values())
+
+
+def test_the_place_and_the_rule_are_told() -> None:
+    """A finding says which words certify, by which rule and in which language."""
+    sentence = "Lilies are not t o x i c."
+    (found,) = filter_sentence(sentence).certifications
+    assert found.span.of(sentence) == "t o x i c"
+    assert (found.rule, found.language) == ("denied_hazard", "en")
+
+
+def test_a_finding_travels() -> None:
+    """A finding survives a document."""
+    finding = filter_sentence("Ferns are safe.")
+    assert decode(SafetyFinding, encode(finding)) == finding
+
+
+def test_what_surrounds_a_sentence_tells_what_it_is_about() -> None:
+    """A bare predicate is about what its surroundings name; unknown ones count as a subject."""
+    bare = "This one is quite safe."
+    assert filter_sentence("It is safe.").is_certifying
+    assert filter_sentence(bare, context=("Spider plants",)).is_certifying
+    assert not filter_sentence(bare, context=("The Apollo landings",)).is_certifying
+    assert not filter_sentence("It is safe.", context=()).is_certifying
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The house with the lilies is safe.",
+        "The safe house near the plants was painted.",
+        "The flight that day was safe. The plants were not.",
+        "Die Brücke ist sicher, und die Pflanze ist giftig.",
+    ],
+)
+def test_other_things_near_a_subject_survive(sentence: str) -> None:
+    """What is said of a bridge is not said of the plant beside it."""
+    assert not filter_sentence(sentence).is_certifying
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The vehicle is loud. The plant on it is safe.",
+        "Safe plants for cats.",
+        "A safe, pretty house plant.",
+        "All parts of the plant are safe.",
+        "The plant arrived by train, and it is safe for cats.",
+        "Non-toxic",
+        "No doubt: harmless to dogs.",
+        "Lilies are safe, not poisonous, aren't they?",
+        "Why is aloe safe for cats?",
+    ],
+)
+def test_subjects_among_other_things_do_not(sentence: str) -> None:
+    """What is said of a plant is found whatever else is named."""
+    assert filter_sentence(sentence).is_certifying
+
+
+def test_it_never_raises() -> None:
+    """Any string is read, lone surrogates and unassigned characters included."""
+    for odd in ("", "\ud800", "\U000e0fff safe", "&#xffffff; &nothing; <", "\u202e\u202e", "?!?"):
+        filter_sentence(odd)
+
+
+@pytest.mark.doubling
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "s ",
+        "safe ",
+        "safe, not ",
+        "not not no ",
+        "is the plant safe? ",
+        "safefor",
+        "<a",
+        "&#97;",
+        "\u202e",
+        "keep the plant ",
+        "Spider plants are listed as non-toxic to cats. ",
+        "and or ",
+        "\u200b",
+    ],
+)
+def test_time_is_linear(piece: str) -> None:
+    """The time of the filter grows with the sentence, whatever it repeats."""
+    assert growth(lambda n: lambda: filter_sentence(piece * n), 50) < LINEAR

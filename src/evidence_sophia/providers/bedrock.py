@@ -162,9 +162,6 @@ class _Raw:
         body, self._body = self._body, b""
         return body
 
-    def close(self) -> None:
-        self._body = b""
-
 
 @frozen(kw_only=True)
 class BedrockGenerator:

@@ -210,9 +210,7 @@ def _in_order(reply: Any, count: int) -> list[object]:  # noqa: ANN401 - a JSON 
     """Give the vectors of a reply by their own indexes."""
     listed = reply.get("data") if isinstance(reply, dict) else None
     rows = [row for row in listed if isinstance(row, dict)] if isinstance(listed, list) else []
-    placed = {
-        row.get("index"): row.get("embedding") for row in rows if type(row.get("index")) is int
-    }
+    placed = {row["index"]: row.get("embedding") for row in rows if _is_index(row.get("index"))}
     if len(rows) != count or set(placed) != set(range(count)):
         message = f"the reply of the model's server does not hold one vector for each of {count}"
         raise BackendError(message)

@@ -45,6 +45,12 @@ def _seconds(instance: object, attribute: Attribute[float], value: object) -> No
         raise InvariantError(message)
 
 
+def _at_least_one(_instance: object, _attribute: Attribute[int], value: int) -> None:
+    if value < 1:
+        message = f"a call is tried once at least, not {value} times"
+        raise InvariantError(message)
+
+
 @frozen(kw_only=True)
 class Limits:
     """How far a call to a model may go.
@@ -64,7 +70,7 @@ class Limits:
     read: float = field(default=60.0, validator=_seconds)
     total: float = field(default=120.0, validator=_seconds)
     max_bytes: int = field(default=4_194_304, validator=not_negative)
-    tries: int = field(default=3, validator=instance_of(int))
+    tries: int = field(default=3, validator=[instance_of(int), _at_least_one])
     backoff: float = field(default=0.5, validator=_seconds)
     max_wait: float = field(default=20.0, validator=_seconds)
 

@@ -117,7 +117,7 @@ def interval(values: Sequence[float], *, signed: bool = False) -> str:
     return f"{fmean(values):{sign}.3f} [{low:{sign}.3f} {high:{sign}.3f}]"
 
 
-def ours(task: Task) -> Search:
+def ours(task: Task, limit: int = LIMIT) -> Search:
     """Index with our defaults."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     for statement in LEXICAL_DDL:
@@ -139,7 +139,7 @@ def ours(task: Task) -> Search:
     connection.execute("COMMIT")
 
     def search(query: str) -> list[str]:
-        asked = LexicalQuery(query, limit=LIMIT, explain=False)
+        asked = LexicalQuery(query, limit=limit, explain=False)
         return [hit.passage_id for hit in index.search(asked, CONTEXT).hits]
 
     return search

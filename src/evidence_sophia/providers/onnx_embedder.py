@@ -58,7 +58,7 @@ class OnnxEmbedder:
         model: PinnedFile,
         tokenizer: PinnedFile,
         *,
-        languages: Iterable[str] = (),
+        languages: Iterable[str],
         min_score: float = 0.0,
         weight: float = 1.0,
         prefixes: tuple[str, str] = ("", ""),

@@ -23,9 +23,11 @@ class StaticVectors:
     Args:
         matrix: the table, a row a token: ``.npy`` or ``safetensors``.
         vocabulary: the tokens, one a line, or a ``tokenizer.json``.
-        languages: primary tags of the languages it was made for; empty for any.
+        languages: primary tags of the languages it was made for; empty for any. Questions in
+            other languages keep the order of the words, which such a table would spoil.
         min_score: the least cosine at which a passage can bear on a question.
-        weight: of its list beside the words, in [0, 1]; fit it, see the how-to.
+        weight: of its list beside the words, in [0, 1]. A tenth raised the ranking of English
+            development questions with a table of 256 dimensions, and equal weights spoilt it.
 
     Raises:
         MissingExtraError: NumPy is absent (extra ``embed``).
@@ -38,7 +40,7 @@ class StaticVectors:
         matrix: PinnedFile,
         vocabulary: PinnedFile,
         *,
-        languages: Iterable[str] = (),
+        languages: Iterable[str],
         min_score: float = 0.0,
         weight: float = 0.1,
     ) -> None:

@@ -1,0 +1,80 @@
+"""Which passages say the same in nearly the same words?"""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence_sophia.errors import InvariantError
+from evidence_sophia.retrieval.near_duplicates import Dropped, near_duplicates
+
+LONG = " ".join(f"word{chr(97 + n % 26)}{chr(97 + n // 26)}" for n in range(100))
+
+
+def dropped(*texts: str, threshold: float = 0.92) -> list[tuple[int, int]]:
+    """Give the places that are dropped, each with the place kept."""
+    found = near_duplicates([(text, "en") for text in texts], threshold)
+    return [(each.place, each.kept) for each in found]
+
+
+def test_the_better_copy_is_kept() -> None:
+    """Of three copies the first stays, and both others name it."""
+    assert dropped("Lilies are toxic.", "lilies ARE toxic", "Lilies are toxic!") == [(1, 0), (2, 0)]
+
+
+def test_a_few_other_words_make_no_new_passage() -> None:
+    """One word in a hundred keeps the index above the threshold; ten in a hundred do not."""
+    one = LONG.replace("wordaa", "another")
+    many = " ".join(["other" + word for word in LONG.split()[:10]] + LONG.split()[10:])
+    assert dropped(LONG, one) == [(1, 0)]
+    assert dropped(LONG, many) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (f"{LONG} is safe", f"{LONG} is not safe"),
+        (f"{LONG} in 1969", f"{LONG} in 1972"),
+        (f"{LONG} 27 days", f"{LONG} 28 days"),
+    ],
+)
+def test_a_denial_and_a_figure_are_no_small_differences(first: str, second: str) -> None:
+    """What contradicts a passage in one word is never dropped beside it."""
+    assert dropped(first, second) == []
+
+
+def test_negators_are_those_of_the_language() -> None:
+    """A denial is known by the passage's own language."""
+    pair = [(f"{LONG} giftig", "de"), (f"{LONG} nicht giftig", "de")]
+    assert near_duplicates(pair) == ()
+
+
+def test_texts_without_a_word_repeat_nothing() -> None:
+    """Marks alone are left as they are."""
+    assert dropped("---", "***") == []
+
+
+@pytest.mark.parametrize("threshold", [0.0, -1.0, 1.1])
+def test_a_threshold_has_bounds(threshold: float) -> None:
+    """At 0 everything would be one passage."""
+    with pytest.raises(InvariantError, match="threshold"):
+        near_duplicates([], threshold)
+
+
+def test_the_filter_finds_what_comparing_all_finds() -> None:
+    """Prefix filtering passes no pair over."""
+    stem = LONG.split()
+    texts = [
+        (" ".join(stem[shift:] + [f"new{chr(97 + n)}" for n in range(shift)]), "en")
+        for shift in range(12)
+    ]
+    sets = [set(text.split()) for text, _ in texts]
+    kept: list[int] = []
+    expected = []
+    for place, own in enumerate(sets):
+        rival = next((k for k in kept if len(own & sets[k]) / len(own | sets[k]) >= 0.92), None)
+        if rival is None:
+            kept.append(place)
+        else:
+            expected.append(Dropped(place=place, kept=rival))
+    assert list(near_duplicates(texts)) == expected
+    assert expected

@@ -5,9 +5,10 @@ Every citation that this library makes of a stored passage is made here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from evidence_sophia.answering.candidates import Candidate
 from evidence_sophia.model.citation import Citation
@@ -18,7 +19,15 @@ from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.quotes.index import QuoteIndex
 
-__all__ = ["Cited", "citation_at", "cite", "passage_citation", "quote_index", "quotes_of"]
+__all__ = [
+    "Cited",
+    "citation_at",
+    "cite",
+    "passage_citation",
+    "quote_index",
+    "quotes_of",
+    "renumbered",
+]
 
 #: So many code points around a quote are kept for a reader, cut at a blank.
 _CONTEXT: Final = 160
@@ -64,6 +73,20 @@ def cite(number: int, candidate: Candidate, source: Source) -> Cited | None:
         provenance=(provenance,),
     )
     return Cited(claim=claim, citation=citation)
+
+
+def renumbered(cited: Sequence[Cited]) -> tuple[Cited, ...]:
+    """Number claims and citations from 1 in their order, where some between them fell."""
+    return tuple(_numbered(number, item) for number, item in enumerate(cited, start=1))
+
+
+def _numbered(number: int, item: Cited) -> Cited:
+    name = f"citation-{number}"
+    if item.citation.id == name:
+        return item
+    provenance = tuple(evolve(each, citation_id=name) for each in item.claim.provenance)
+    claim = evolve(item.claim, id=f"claim-{number}", citation_ids=(name,), provenance=provenance)
+    return Cited(claim=claim, citation=evolve(item.citation, id=name))
 
 
 def quotes_of(passage: Passage) -> QuoteIndex:

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import Final
 
 from evidence_sophia.answering.refusal import refuse
-from evidence_sophia.answering.wording import DEFAULT_LANGUAGE, wording
+from evidence_sophia.answering.wording import DEFAULT_LANGUAGE, shipped_language, wording
 from evidence_sophia.model.answer import Answer, AnswerState, Confidence, Note, RefusalReason
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.claim import Claim, ClaimLabel, Provenance, ProvenanceMethod
@@ -80,6 +80,8 @@ def compose(
         notes=notes,
         as_of=_newest_fetch(citations),
         generated_at=generated_at,
+        language=shipped_language(language),
+        disclosure=wording("disclosure", language),
     )
 
 

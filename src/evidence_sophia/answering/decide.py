@@ -1,55 +1,73 @@
-"""What may be said to a question on this evidence? The pure decision."""
+"""What may be said to a question on this evidence? The pure decision, stage by stage.
+
+Gate, extraction, citation guard, safety filter, confidence: each stage takes the sentences of
+the one before and may only leave some out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from functools import partial
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from evidence_sophia.answering.candidates import Candidate, candidates
-from evidence_sophia.answering.choose import choose
-from evidence_sophia.answering.cite import Cited, cite
+from evidence_sophia.answering.asked import Asked, read_request
+from evidence_sophia.answering.cite import Cited, renumbered
 from evidence_sophia.answering.compose import compose
+from evidence_sophia.answering.confidence import (
+    ConfidenceFinding,
+    ConfidenceStep,
+    measure_confidence,
+)
 from evidence_sophia.answering.evidence import Evidence
-from evidence_sophia.answering.notes import dropped_note, notes_on
+from evidence_sophia.answering.extract import Extraction, extract
+from evidence_sophia.answering.grounding_gate import GateFinding, pass_gate
+from evidence_sophia.answering.guard import Guarded, guard_sentences
+from evidence_sophia.answering.injection import find_injections
+from evidence_sophia.answering.notes import (
+    dropped_note,
+    injection_note,
+    notes_on,
+    plain_note,
+    withheld_note,
+)
 from evidence_sophia.answering.policy import DEFAULT_POLICY, AnswerPolicy
-from evidence_sophia.answering.question import Question, read_question
+from evidence_sophia.answering.readings import read_hits
 from evidence_sophia.answering.refusal import refuse
-from evidence_sophia.answering.wording import DEFAULT_LANGUAGE
-from evidence_sophia.model.answer import Answer, Note, RefusalReason
+from evidence_sophia.answering.rules import AnswerRules
+from evidence_sophia.answering.safety.classify import routing_notice
+from evidence_sophia.answering.safety_gate import Filtered, withhold_certifying
+from evidence_sophia.contract.requests import AnswerRequest
+from evidence_sophia.model.answer import Answer, Confidence, Note, NoteCode, RefusalReason
 from evidence_sophia.model.hit import Hit
-from evidence_sophia.model.source import Source
-from evidence_sophia.retrieval.analyzers import analyze, analyzer_for, available_analyzers
-from evidence_sophia.text.language import UNDETERMINED, detect_language
-from evidence_sophia.text.language_tag import primary_language
 
-__all__ = ["decide"]
+__all__ = ["Decision", "decide", "decide_answer", "refuse_asked"]
+
+_FLAGS = {
+    ConfidenceStep.REVIEW: NoteCode.NEEDS_REVIEW,
+    ConfidenceStep.UNCALIBRATED: NoteCode.UNCALIBRATED,
+}
 
 
 @frozen(kw_only=True)
-class _Reading:
-    """A hit with its source, the question as its analyzer reads it, and what it offers."""
+class Decision:
+    """An answer with what each stage made of what it was given.
 
-    hit: Hit
-    source: Source
-    is_expired: bool
-    question: Question = field(repr=False)
-    offers: tuple[Candidate, ...] = field(repr=False)
+    Attributes:
+        gate: what the grounding gate saw.
+        extraction: the sentences that were offered and chosen.
+        guarded: the chosen ones after the citation guard.
+        filtered: those that stood, after the safety filter.
+        confidence: of the evidence.
+        answer: what is said.
+    """
 
-    @property
-    def is_retracted(self) -> bool:
-        return self.source.retraction.forbids_grounding and not self.is_expired
-
-    @property
-    def is_usable(self) -> bool:
-        return not (self.is_expired or self.is_retracted)
-
-    def shares_words(self) -> bool:
-        passage = self.hit.passage
-        text = f"{passage.title} {passage.heading} {passage.text}"
-        return not self.question.terms.isdisjoint(analyze(text, self.question.analyzer))
+    gate: GateFinding
+    extraction: Extraction = field(repr=False)
+    guarded: tuple[Guarded, ...] = field(repr=False)
+    filtered: tuple[Filtered, ...] = field(repr=False)
+    confidence: ConfidenceFinding
+    answer: Answer
 
 
 def decide(
@@ -61,136 +79,155 @@ def decide(
 ) -> Answer:
     """Answer a question with verbatim sentences of the evidence, or refuse.
 
-    Every sentence is found again in its passage by ``quotes`` before it may appear. A
-    retracted source grounds nothing: what would rest on it alone is refused with its notice.
-
     Args:
         question: any text.
         evidence: what retrieval brought.
         now: the caller's time, aware.
         policy: the constants of extraction.
     """
-    language = _question_language(question, evidence)
-    refusal = partial(refuse, question, language=language, generated_at=now)
+    rules = AnswerRules(extraction=policy)
+    corpus = evidence.hits[0].passage.language if evidence.hits else ""
+    asked = read_request(AnswerRequest(question), rules, corpus_language=corpus)
     if not question.strip():
-        return refusal(RefusalReason.EMPTY_QUERY)
-    readings = _read(question, evidence, language, policy)
-    usable = _in_language([item for item in readings if item.is_usable], language, policy)
-    withheld = _good([item for item in readings if item.is_retracted], policy)
-    expired = _good([item for item in readings if item.is_expired], policy)
-    notes = notes_on(
-        retracted=[item.source for item in withheld],
-        expired=[item.source for item in expired],
-        language=language,
+        return refuse_asked(asked, RefusalReason.EMPTY_QUERY, rules, now=now)
+    return decide_answer(asked, evidence, rules, now=now).answer
+
+
+def decide_answer(
+    asked: Asked, evidence: Evidence, rules: AnswerRules, *, now: datetime | None = None
+) -> Decision:
+    """Answer with sentences of the evidence that pass every stage, or refuse.
+
+    Args:
+        asked: the question as it was read.
+        evidence: what retrieval brought.
+        rules: by which it is decided.
+        now: the caller's time, aware.
+    """
+    policy, words = rules.extraction, asked.language.words
+    gate, passed = pass_gate(read_hits(asked.question, evidence, asked.language.question, policy))
+    extraction = extract(passed, asked.language, policy)
+    guarded = guard_sentences(extraction.chosen, evidence)
+    standing = [item.cited for item in guarded if item.cited is not None]
+    filtered = withhold_certifying(standing, asked.question, rules.safety)
+    kept = renumbered([item.cited for item in filtered if item.is_kept])
+    confidence = measure_confidence(_usable(evidence), policy, rules.confidence)
+    notes = (
+        *notes_on(retracted=extraction.retracted, expired=extraction.expired, language=words),
+        *_left_out(guarded, filtered, evidence, words),
     )
-    chosen = choose([offer for item in usable for offer in item.offers], policy)
-    if _rests_on(withheld, chosen, policy):
-        return refusal(RefusalReason.RETRACTED_SOURCE, notes=notes)
-    if _rests_on(expired, chosen, policy):
-        chosen = ()
-    cited, dropped = _cite(chosen, evidence, language)
-    notes = (*notes, *dropped)
-    if not cited:
-        return refusal(_why_nothing(readings), notes=notes)
-    return compose(
-        question,
-        [item.claim for item in cited],
-        [item.citation for item in cited],
-        language=language,
-        notes=(*notes, *_concerns(cited, evidence, language)),
+    reason = _reason(extraction, kept, confidence)
+    if reason is None:
+        notes = (*notes, *_concerns(kept, evidence, words), *_flags(confidence, words))
+        answer = _composed(asked, kept, confidence, notes, now)
+    else:
+        answer = refuse_asked(asked, reason, rules, notes=notes, now=now)
+    return Decision(
+        gate=gate,
+        extraction=extraction,
+        guarded=guarded,
+        filtered=filtered,
+        confidence=confidence,
+        answer=_with_class(answer, asked, rules),
+    )
+
+
+def refuse_asked(
+    asked: Asked,
+    reason: RefusalReason,
+    rules: AnswerRules,
+    *,
+    notes: tuple[Note, ...] = (),
+    now: datetime | None = None,
+) -> Answer:
+    """Refuse in the language of the answer, with the notice of the question's class."""
+    refusal = refuse(
+        asked.question, reason, language=asked.language.words, notes=notes, generated_at=now
+    )
+    return _with_class(refusal, asked, rules)
+
+
+def _with_class(answer: Answer, asked: Asked, rules: AnswerRules) -> Answer:
+    """Put the notice of a class before all other notes, once."""
+    if answer.safety_class or not asked.safety.needs_notice:
+        return answer
+    text = routing_notice(asked.safety, asked.language.words, rules.safety)
+    notice = Note(code=NoteCode.SAFETY_ROUTING, text=text)
+    return evolve(answer, safety_class=asked.safety.name, notes=(notice, *answer.notes))
+
+
+def _reason(
+    extraction: Extraction, kept: Sequence[Cited], confidence: ConfidenceFinding
+) -> RefusalReason | None:
+    if extraction.reason is not None:
+        return extraction.reason
+    if not kept:
+        return RefusalReason.NO_SUPPORTED_SENTENCES
+    return RefusalReason.LOW_CONFIDENCE if confidence.step == ConfidenceStep.ABSTAIN else None
+
+
+def _flags(confidence: ConfidenceFinding, language: str) -> tuple[Note, ...]:
+    code = _FLAGS.get(confidence.step)
+    return () if code is None else (plain_note(code, language),)
+
+
+def _composed(
+    asked: Asked,
+    kept: Sequence[Cited],
+    confidence: ConfidenceFinding,
+    notes: tuple[Note, ...],
+    now: datetime | None,
+) -> Answer:
+    answer = compose(
+        asked.question,
+        [item.claim for item in kept],
+        [item.citation for item in kept],
+        language=asked.language.words,
+        notes=notes,
         generated_at=now,
     )
+    is_weak = confidence.step == ConfidenceStep.REVIEW
+    return evolve(
+        answer,
+        calibrated_confidence=confidence.calibrated,
+        confidence=Confidence.CAUTIOUS if is_weak else answer.confidence,
+    )
 
 
-def _question_language(question: str, evidence: Evidence) -> str:
-    """Give the language to answer in: the question's, else that of the best hit."""
-    detected = detect_language(question).language
-    if detected != UNDETERMINED:
-        return detected
-    return evidence.hits[0].passage.language if evidence.hits else DEFAULT_LANGUAGE
-
-
-def _read(
-    question: str, evidence: Evidence, language: str, policy: AnswerPolicy
-) -> tuple[_Reading, ...]:
-    read: dict[str, Question] = {}
-    readings = []
+def _usable(evidence: Evidence) -> Iterator[Hit]:
+    """Give the hits that may be quoted."""
     for hit in evidence.hits:
-        analyzer = _analyzer_of(hit)
-        if analyzer not in read:
-            read[analyzer] = read_question(
-                question, evidence.hits, language=language, analyzer=analyzer
-            )
-        offers = candidates(read[analyzer], hit, policy)
         source = evidence.source_of(hit)
-        readings.append(
-            _Reading(
-                hit=hit,
-                source=source,
-                is_expired=evidence.is_expired(source),
-                question=read[analyzer],
-                offers=offers,
-            )
-        )
-    return tuple(readings)
+        if not (evidence.is_expired(source) or source.retraction.forbids_grounding):
+            yield hit
 
 
-def _analyzer_of(hit: Hit) -> str:
-    """Give the analyzer that found a hit; the one of its language where another engine did."""
-    available = available_analyzers()
-    for step in hit.label.steps:
-        if step.analyzer in available:
-            return step.analyzer
-    return analyzer_for(hit.passage.language, available)
+def _left_out(
+    guarded: Iterable[Guarded], filtered: Iterable[Filtered], evidence: Evidence, language: str
+) -> Iterator[Note]:
+    """Name the source of each sentence that fell in a check."""
+    for item in guarded:
+        if not item.finding.stands:
+            yield dropped_note(evidence.source_of(item.candidate.hit), language)
+    by_id = {source.id: source for source in evidence.sources}
+    for each in filtered:
+        if not each.is_kept:
+            yield withheld_note(by_id[each.cited.citation.source_id], language)
 
 
-def _in_language(
-    readings: Sequence[_Reading], language: str, policy: AnswerPolicy
-) -> Sequence[_Reading]:
-    """Keep the passages in the question's own language, if they can answer at all."""
-    wanted = primary_language(language)
-    own = [item for item in readings if primary_language(item.hit.passage.language) == wanted]
-    return own if _good(own, policy) else readings
-
-
-def _good(readings: Iterable[_Reading], policy: AnswerPolicy) -> list[_Reading]:
-    return [item for item in readings if _best(item.offers) >= policy.min_coverage]
-
-
-def _best(offers: Iterable[Candidate]) -> float:
-    return max((offer.coverage for offer in offers), default=0.0)
-
-
-def _rests_on(
-    unusable: Sequence[_Reading], chosen: Sequence[Candidate], policy: AnswerPolicy
-) -> bool:
-    """Whether only sources that may not be quoted say it: nothing else comes near them."""
-    best = max((_best(item.offers) for item in unusable), default=0.0)
-    return bool(unusable) and (not chosen or best > _best(chosen) + policy.unusable_margin)
-
-
-def _cite(
-    chosen: Sequence[Candidate], evidence: Evidence, language: str
-) -> tuple[list[Cited], tuple[Note, ...]]:
-    cited: list[Cited] = []
-    dropped: list[Note] = []
-    for offer in chosen:
-        source = evidence.source_of(offer.hit)
-        checked = cite(len(cited) + 1, offer, source)
-        if checked is None:
-            dropped.append(dropped_note(source, language))
-        else:
-            cited.append(checked)
-    return cited, tuple(dropped)
-
-
-def _concerns(cited: Iterable[Cited], evidence: Evidence, language: str) -> tuple[Note, ...]:
-    used = {item.citation.source_id for item in cited}
-    sources = [source for source in evidence.sources if source.id in used]
-    return notes_on(cited=sources, language=language)
-
-
-def _why_nothing(readings: Iterable[_Reading]) -> RefusalReason:
-    if any(item.shares_words() for item in readings if not item.is_expired):
-        return RefusalReason.NO_SUPPORTED_SENTENCES
-    return RefusalReason.OUT_OF_SCOPE
+def _concerns(cited: Iterable[Cited], evidence: Evidence, language: str) -> Iterator[Note]:
+    """Tell what should be known of the cited sources, and what else their passages hold."""
+    citations = [item.citation for item in cited]
+    used = {citation.source_id for citation in citations}
+    yield from notes_on(
+        cited=[source for source in evidence.sources if source.id in used], language=language
+    )
+    passages = {citation.passage_id for citation in citations}
+    kinds: dict[str, set[str]] = {}
+    for hit in evidence.hits:
+        if hit.passage.id in passages:
+            found = {str(each.category) for each in find_injections(hit.passage.text)}
+            kinds.setdefault(hit.passage.source_id, set()).update(found)
+    for source in evidence.sources:
+        if kinds.get(source.id):
+            yield injection_note(source, kinds[source.id], language)

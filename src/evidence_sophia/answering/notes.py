@@ -8,7 +8,14 @@ from evidence_sophia.answering.wording import wording
 from evidence_sophia.model.answer import Note, NoteCode
 from evidence_sophia.model.source import RetractionState, Source
 
-__all__ = ["dropped_note", "notes_on", "notices_of"]
+__all__ = [
+    "dropped_note",
+    "injection_note",
+    "notes_on",
+    "notices_of",
+    "plain_note",
+    "withheld_note",
+]
 
 _CONCERNS = (
     RetractionState.EXPRESSION_OF_CONCERN,
@@ -44,6 +51,24 @@ def dropped_note(source: Source, language: str) -> Note:
     """Say that a sentence of a source failed its check."""
     text = wording("note_sentence_dropped", language, title=source.title)
     return Note(code=NoteCode.SENTENCE_DROPPED, text=text, source_id=source.id)
+
+
+def withheld_note(source: Source, language: str) -> Note:
+    """Say that a sentence of a source was left out since it certifies."""
+    text = wording("note_sentence_withheld", language, title=source.title)
+    return Note(code=NoteCode.SENTENCE_DROPPED, text=text, source_id=source.id)
+
+
+def injection_note(source: Source, kinds: Iterable[str], language: str) -> Note:
+    """Say that a cited passage holds words that address a machine, and of which kinds."""
+    listed = ", ".join(kind.replace("_", " ") for kind in sorted(set(kinds)))
+    text = wording("note_injection", language, title=source.title, kinds=listed)
+    return Note(code=NoteCode.INJECTION, text=text, source_id=source.id)
+
+
+def plain_note(code: NoteCode, language: str) -> Note:
+    """Make a note whose words depend on nothing but its code."""
+    return Note(code=code, text=wording(f"note_{code}", language))
 
 
 def notices_of(sources: Iterable[Source], language: str) -> tuple[Note, ...]:

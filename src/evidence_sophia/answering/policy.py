@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from evidence_sophia.model._rules import not_negative, unit_interval
+from evidence_sophia.model._rules import basis_points, not_negative, unit_interval
 
 __all__ = ["DEFAULT_POLICY", "AnswerPolicy"]
 
@@ -28,6 +28,8 @@ class AnswerPolicy:
         unusable_margin: a sentence of a retracted or expired source that covers so much more
             of the question than any other says that the answer would rest on it alone.
         hit_share: what the passage's own place among the hits adds to a sentence's score.
+        abstain_below: nothing is said where the calibrated confidence is less; basis points.
+        review_below: below that a person should look at the answer; basis points.
     """
 
     max_sentences: int = field(default=4, validator=not_negative)
@@ -43,6 +45,8 @@ class AnswerPolicy:
     duplicate_jaccard: float = field(default=0.85, validator=unit_interval)
     unusable_margin: float = field(default=0.25, validator=unit_interval)
     hit_share: float = field(default=0.5, validator=unit_interval)
+    abstain_below: int = field(default=1000, validator=basis_points)
+    review_below: int = field(default=5000, validator=basis_points)
 
 
 DEFAULT_POLICY = AnswerPolicy()

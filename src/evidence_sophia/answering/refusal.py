@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
 
-from evidence_sophia.answering.wording import DEFAULT_LANGUAGE, wording
+from evidence_sophia.answering.wording import DEFAULT_LANGUAGE, shipped_language, wording
 from evidence_sophia.model.answer import Answer, AnswerState, Confidence, Note, RefusalReason
 
 __all__ = ["STATE_OF", "refuse"]
@@ -35,6 +35,8 @@ def refuse(
     return Answer(
         query=query,
         answer=wording(reason.value, language),
+        language=shipped_language(language),
+        disclosure=wording("disclosure_refusal", language),
         state=state,
         confidence=Confidence.UNAVAILABLE,
         abstained=state == AnswerState.ABSTAINED,

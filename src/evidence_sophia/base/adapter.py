@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from evidence_sophia.answering.assistant import answer_question
-from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.base.answers import assistant_of
 from evidence_sophia.base.backend import Backend
 from evidence_sophia.base.capabilities import (
     citations,
@@ -18,7 +17,6 @@ from evidence_sophia.base.capabilities import (
     search,
     source_graph,
 )
-from evidence_sophia.base.retrieve import retrieve
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.description import CapabilitySupport, Description, Health
 from evidence_sophia.contract.page import Page
@@ -163,8 +161,7 @@ class EmbeddedAdapter:
 
     def answer(self, request: AnswerRequest, context: RequestContext, /) -> Answer:
         """Answer a question with verbatim, cited sentences, or refuse. Nothing is kept."""
-        now = self._backend.clock()
-        return answer_question(request, context, retrieve=self._retrieve, now=now)
+        return assistant_of(self._backend).answer(request, context, self._backend.clock())
 
     def export_trace(self, request: ExportTraceRequest, context: RequestContext, /) -> Export:
         """Export a pack or a kept answer as a document."""
@@ -173,7 +170,3 @@ class EmbeddedAdapter:
         with self._backend.reading(context) as session:
             subject = export.export_subject(session, request)
         return export_document(subject, request.kind, request.format, fonts=self._fonts)
-
-    def _retrieve(self, request: AnswerRequest, context: RequestContext) -> Evidence:
-        with self._backend.reading(context) as session:
-            return retrieve(session, request)

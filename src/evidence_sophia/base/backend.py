@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date, datetime
+from typing import Final
 
 from attrs import field, frozen
 
+from evidence_sophia.answering.rules import AnswerRules
+from evidence_sophia.answering.synthesizer import Synthesizer
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.model._rules import aware_utc
 from evidence_sophia.providers.hashing import HashingEmbedder
+from evidence_sophia.quotes.index import QuoteIndex
+from evidence_sophia.retrieval.bounded_cache import BoundedCache
 from evidence_sophia.retrieval.embedder import Embedder
 from evidence_sophia.stores.sqlite.database import Connection, Database
 from evidence_sophia.stores.sqlite.knowledge.writer import KnowledgeWriter
@@ -21,6 +26,13 @@ from evidence_sophia.stores.sqlite.vectors.aliases import CatalogueCache
 from evidence_sophia.stores.sqlite.vectors.view import VectorCache
 
 __all__ = ["Backend", "Session"]
+
+#: Code points of the sources that are remembered folded; each takes a few tens of bytes.
+_FOLDED: Final = 2_000_000
+
+
+def _folded() -> BoundedCache[QuoteIndex]:
+    return BoundedCache(_FOLDED)
 
 
 @frozen(kw_only=True)
@@ -35,6 +47,7 @@ class Session:
         embedder: what says how near a passage stands.
         vectors: what an embedder that is semantic has stored.
         catalogues: what the sources are about.
+        folded: texts of sources that were checked lately.
     """
 
     connection: Connection
@@ -44,6 +57,7 @@ class Session:
     embedder: Embedder
     vectors: VectorCache = field(repr=False)
     catalogues: CatalogueCache = field(repr=False)
+    folded: BoundedCache[QuoteIndex] = field(repr=False)
 
     @property
     def today(self) -> date:
@@ -63,6 +77,8 @@ class Backend:
             given.
         vectors: remembered ones.
         catalogues: remembered ones.
+        rules: by which questions are answered; the shipped ones if None.
+        synthesizer: a model that may word answers; None for none.
     """
 
     database: Database
@@ -71,6 +87,9 @@ class Backend:
     embedder: Embedder = field(factory=HashingEmbedder)
     vectors: VectorCache = field(factory=VectorCache, repr=False)
     catalogues: CatalogueCache = field(factory=CatalogueCache, repr=False)
+    folded: BoundedCache[QuoteIndex] = field(factory=_folded, repr=False)
+    rules: AnswerRules | None = field(default=None, repr=False)
+    synthesizer: Synthesizer | None = field(default=None, repr=False)
 
     @contextmanager
     def reading(self, context: RequestContext) -> Iterator[Session]:
@@ -131,4 +150,5 @@ class Backend:
             embedder=self.embedder,
             vectors=self.vectors,
             catalogues=self.catalogues,
+            folded=self.folded,
         )

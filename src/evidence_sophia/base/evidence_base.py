@@ -8,7 +8,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Self
 
+from evidence_sophia.answering.rules import AnswerRules
+from evidence_sophia.answering.synthesizer import Synthesizer
+from evidence_sophia.answering.trace import AnswerTrace
 from evidence_sophia.base.adapter import EmbeddedAdapter
+from evidence_sophia.base.answers import assistant_of
 from evidence_sophia.base.backend import Backend
 from evidence_sophia.base.knowledge.verbs import KnowledgeVerbs
 from evidence_sophia.base.retrieve import search_hits
@@ -71,6 +75,8 @@ class EvidenceBase(KnowledgeVerbs):
         clock: Callable[[], datetime] = utc_now,
         create: bool = True,
         embedder: Embedder | None = None,
+        synthesizer: Synthesizer | None = None,
+        rules: AnswerRules | None = None,
     ) -> Self:
         """Open the evidence base in a file, or a new one in memory.
 
@@ -83,6 +89,9 @@ class EvidenceBase(KnowledgeVerbs):
             embedder: says how near a passage stands to a question; None for the hashing
                 embedder, which counts words. One that is semantic takes part in the order of
                 hits, and its vectors are stored beside the passages.
+            synthesizer: a model that may word answers; it is asked only where the sources
+                answer already, and what they do not bear out is not shown. None for none.
+            rules: by which questions are answered; None for the shipped ones.
 
         Raises:
             StoreError: the tenant's passages have vectors of another embedder, or none, and the
@@ -96,7 +105,13 @@ class EvidenceBase(KnowledgeVerbs):
         context = RequestContext(actor=actor, scope=Scope(tenant=tenant, source_sets=None))
         scope_parameters(context.scope)
         database = Database(path, create=create, clock=clock)
-        backend = Backend(database=database, clock=clock, embedder=embedder or HashingEmbedder())
+        backend = Backend(
+            database=database,
+            clock=clock,
+            embedder=embedder or HashingEmbedder(),
+            rules=rules,
+            synthesizer=synthesizer,
+        )
         return cls(with_vectors_checked(backend, context), context)
 
     @classmethod
@@ -246,14 +261,20 @@ class EvidenceBase(KnowledgeVerbs):
             return search_hits(session, request)
 
     def answer(
-        self, question: str, limit: int = DEFAULT_LIMIT, source_sets: Iterable[str] | None = None
+        self,
+        question: str,
+        limit: int = DEFAULT_LIMIT,
+        source_sets: Iterable[str] | None = None,
+        *,
+        language: str = "",
     ) -> Answer:
-        """Answer a question with verbatim, cited sentences, or refuse. Nothing is kept.
+        """Answer a question with checked, cited sentences, or refuse. Nothing is kept.
 
         Args:
             question: any text.
             limit: passages to retrieve, 1 to 1000.
             source_sets: look only into these; None for all.
+            language: BCP 47 tag of the language to answer in; "" for that of the question.
 
         Raises:
             InvariantError: the question is no string, the limit is not 1 to 1000, or a source
@@ -264,5 +285,35 @@ class EvidenceBase(KnowledgeVerbs):
         ...     base.answer("Who walked on the Moon?").reason.value
         'out_of_scope'
         """
-        request = AnswerRequest(question, limit=limit, source_sets=source_sets)
+        request = AnswerRequest(question, limit=limit, source_sets=source_sets, language=language)
         return EmbeddedAdapter(self._backend).answer(request, self._context)
+
+    def trace(
+        self,
+        question: str,
+        limit: int = DEFAULT_LIMIT,
+        source_sets: Iterable[str] | None = None,
+        *,
+        language: str = "",
+    ) -> AnswerTrace:
+        """Answer a question, and tell every stage of how the answer came about.
+
+        The answer is the one that :meth:`answer` gives. The trace holds the question and the
+        passages: keep it as carefully as these.
+
+        Args:
+            question: any text.
+            limit: passages to retrieve, 1 to 1000.
+            source_sets: look only into these; None for all.
+            language: BCP 47 tag of the language to answer in; "" for that of the question.
+
+        Raises:
+            InvariantError, EvidenceAdapterUnavailable: as :meth:`answer`.
+
+        >>> with EvidenceBase.open(":memory:") as base:
+        ...     [str(record.stage) for record in base.trace("Who walked on the Moon?").stages][:3]
+        ['language', 'safety_class', 'retrieval']
+        """
+        request = AnswerRequest(question, limit=limit, source_sets=source_sets, language=language)
+        assistant = assistant_of(self._backend)
+        return assistant.trace(request, self._context, self._backend.clock())

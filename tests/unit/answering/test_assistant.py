@@ -55,7 +55,7 @@ def test_evidence_becomes_an_answer(
 
 
 def test_a_failure_of_retrieval_is_a_refusal(caplog: pytest.LogCaptureFixture) -> None:
-    """A failure makes no prose: the reason is typed, the cause is in the log."""
+    """A failure makes no prose: the reason is typed; the log has its type and place, no word."""
     with caplog.at_level(logging.ERROR, logger="evidence_sophia"):
         answer = answer_question(
             AnswerRequest("Do lilies harm cats?"),
@@ -66,7 +66,8 @@ def test_a_failure_of_retrieval_is_a_refusal(caplog: pytest.LogCaptureFixture) -
     assert (answer.reason, answer.state) == (RefusalReason.RETRIEVAL_ERROR, AnswerState.UNGROUNDED)
     assert (answer.abstained, answer.citations) == (False, ())
     assert "disk on fire" not in answer.answer
-    assert "disk on fire" in caplog.text
+    assert "ZeroDivisionError at test_assistant.py:" in caplog.text
+    assert "disk on fire" not in caplog.text
 
 
 @pytest.mark.parametrize(

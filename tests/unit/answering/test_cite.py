@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from evidence_sophia.answering import decide as deciding
 from evidence_sophia.answering.candidates import Candidate
 from evidence_sophia.answering.cite import cite
 from evidence_sophia.answering.evidence import Evidence
-from evidence_sophia.model.answer import NoteCode
+from evidence_sophia.answering.guard import GuardRule, guard_sentences
 from evidence_sophia.model.source import Source
 from evidence_sophia.model.span import Span
 
@@ -29,13 +28,13 @@ def candidate_of(evidence: Evidence, text: str) -> Candidate:
 def test_an_invented_sentence_is_never_cited(
     source: Callable[..., Source], evidence: Callable[..., Evidence]
 ) -> None:
-    """A sentence that does not stand in its passage is dropped, with a note, not rendered."""
+    """A sentence that does not stand in its passage is dropped, not rendered."""
     found = evidence((source("lily"), "Lilies do harm cats badly."))
     true = candidate_of(found, "Lilies do harm cats badly.")
     false = candidate_of(found, "Lilies do not harm cats badly.")
-    cited, dropped = deciding._cite([false, true], found, "en")
-    assert [item.claim.text for item in cited] == [true.text]
-    assert [note.code for note in dropped] == [NoteCode.SENTENCE_DROPPED]
+    guarded = guard_sentences([false, true], found)
+    assert [item.cited.claim.text for item in guarded if item.cited] == [true.text]
+    assert [item.finding.rule for item in guarded] == [GuardRule.NOT_VERBATIM, None]
 
 
 def test_a_true_sentence_at_another_place_is_not_cited(

@@ -12,7 +12,7 @@ from evidence_sophia.answering.decide import decide
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.policy import AnswerPolicy
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model.answer import AnswerState, NoteCode, RefusalReason
+from evidence_sophia.model.answer import Answer, AnswerState, Note, NoteCode, RefusalReason
 from evidence_sophia.model.hit import Hit, LexicalMatch
 from evidence_sophia.model.source import Retraction, RetractionState, Source
 
@@ -23,6 +23,11 @@ NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
 RETRACTED = Retraction(
     state=RetractionState.RETRACTED, notice="Withdrawn by its author.", since=date(2026, 2, 3)
 )
+
+
+def notes_of(answer: Answer) -> list[Note]:
+    """Give the notes on the sources: a question about a hazard has its own before them."""
+    return [note for note in answer.notes if note.code != NoteCode.SAFETY_ROUTING]
 
 
 def test_an_answer_is_verbatim_and_cited(source: MakeSource, evidence: MakeEvidence) -> None:
@@ -112,8 +117,8 @@ def test_a_retracted_source_grounds_nothing(source: MakeSource, evidence: MakeEv
         RefusalReason.RETRACTED_SOURCE,
     )
     assert answer.claims == ()
-    assert answer.notes[0].source_id == bad.id
-    assert "Withdrawn by its author. (2026-02-03)" in answer.notes[0].text
+    assert notes_of(answer)[0].source_id == bad.id
+    assert "Withdrawn by its author. (2026-02-03)" in notes_of(answer)[0].text
     assert "never harm" not in answer.answer
 
 
@@ -125,7 +130,7 @@ def test_a_retracted_source_is_named_beside_a_good_one(
     found = evidence((bad, "Lilies never harm cats at all."), (good, "Lilies do harm cats badly."))
     answer = decide("Do lilies harm cats?", found)
     assert [citation.source_id for citation in answer.citations] == [good.id]
-    assert [note.code for note in answer.notes] == [NoteCode.RETRACTED_SOURCE]
+    assert [note.code for note in notes_of(answer)] == [NoteCode.RETRACTED_SOURCE]
 
 
 def test_an_unrelated_good_sentence_does_not_stand_in(
@@ -150,7 +155,7 @@ def test_expired_sources_are_named(source: MakeSource, evidence: MakeEvidence) -
         (source("aside", rights_expire_on=date(2025, 12, 31)), "A cat sat on the mat."),
     )
     answer = decide("Do lilies harm cats?", found)
-    (note,) = answer.notes
+    (note,) = notes_of(answer)
     assert len(answer.claims) == 1
     assert (note.code, note.source_id) == (NoteCode.RIGHTS_EXPIRED, old.id)
     assert "2025-12-31" in note.text
@@ -163,7 +168,7 @@ def test_a_concern_is_named(source: MakeSource, evidence: MakeEvidence) -> None:
         retraction=Retraction(state=RetractionState.EXPRESSION_OF_CONCERN, notice="See p. 2."),
     )
     answer = decide("Do lilies harm cats?", evidence((doubtful, "Lilies do harm cats badly.")))
-    assert [note.code for note in answer.notes] == [NoteCode.CONCERN]
+    assert [note.code for note in notes_of(answer)] == [NoteCode.CONCERN]
 
 
 def test_copies_do_not_make_an_answer_grounded(source: MakeSource, evidence: MakeEvidence) -> None:

@@ -9,7 +9,7 @@ from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import RetractionState
 from evidence_sophia.stores.sqlite.scoping import IN_SCOPE, scope_parameters
 
-__all__ = ["count_sets", "find_expired", "find_languages", "find_retracted"]
+__all__ = ["count_sets", "find_expired", "find_languages", "find_main_language", "find_retracted"]
 
 
 def count_sets(connection: sqlite3.Connection, scope: Scope) -> list[tuple[str, int, int, int]]:
@@ -30,6 +30,16 @@ def find_languages(connection: sqlite3.Connection, scope: Scope) -> tuple[str, .
         scope_parameters(scope),
     )
     return tuple(language for (language,) in rows)
+
+
+def find_main_language(connection: sqlite3.Connection, scope: Scope) -> str:
+    """Give the language tag of most sources in scope, the first by name of several; "" if none."""
+    row = connection.execute(
+        "SELECT language FROM source_version AS version"  # noqa: S608 - constants
+        f" WHERE {IN_SCOPE} GROUP BY language ORDER BY COUNT(*) DESC, language LIMIT 1",
+        scope_parameters(scope),
+    ).fetchone()
+    return str(row[0]) if row else ""
 
 
 def find_retracted(connection: sqlite3.Connection, scope: Scope) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from tests.golden_base import (
     FOLDER,
     KEEPER,
@@ -24,8 +25,9 @@ from tests.golden_base import (
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.codec.converter import decode
 from evidence_sophia.codec.digests import digest
-from evidence_sophia.model.answer import Answer
+from evidence_sophia.model.answer import Answer, NoteCode
 from evidence_sophia.model.evidence_pack import EvidencePack
+from evidence_sophia.model.measured import UNMEASURED
 from evidence_sophia.model.neighbour import Neighbour
 from evidence_sophia.model.notebook import Notebook
 from evidence_sophia.model.passage import Passage
@@ -41,12 +43,34 @@ from evidence_sophia.stores.sqlite.migrations import (
 KINDS = {"neighbours": Neighbour, "notebooks": Notebook, "packs": EvidencePack}
 
 
+#: Notes and fields that answers of those versions did not have.
+SINCE = (NoteCode.SAFETY_ROUTING, NoteCode.NEEDS_REVIEW, NoteCode.UNCALIBRATED)
+
+
+def as_recorded(answer: Answer) -> Answer:
+    """Give an answer by what was recorded of one.
+
+    Its language, its disclosure, the class of its question and a measured confidence came
+    later, with the notes on these; all else must be as it was.
+    """
+    return evolve(
+        answer,
+        calibrated_confidence=UNMEASURED,
+        notes=tuple(note for note in answer.notes if note.code not in SINCE),
+        language="",
+        disclosure="",
+        safety_class="",
+    )
+
+
 def read(seen: dict[str, Any]) -> dict[str, Any]:
     """Give the values of what was seen: a field that came later has its default in them."""
     values: dict[str, Any] = {
         "sources": [decode(Source, each) for each in seen["sources"]],
         "passages": [decode(Passage, each) for each in seen["passages"]],
-        "answers": {query: decode(Answer, each) for query, each in seen["answers"].items()},
+        "answers": {
+            query: as_recorded(decode(Answer, each)) for query, each in seen["answers"].items()
+        },
     }
     return seen | values
 

@@ -1,0 +1,145 @@
+"""Does a sentence stand, whoever wrote it? Its passage was retrieved, and bears it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import field, frozen
+
+from evidence_sophia.answering.candidates import Candidate
+from evidence_sophia.answering.cite import Cited, cite
+from evidence_sophia.answering.claim_guard import support_guard
+from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.model._rules import instance_of
+from evidence_sophia.model.answer import Answer
+from evidence_sophia.model.claim import Claim
+from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
+from evidence_sophia.model.open_enum import OpenEnum
+from evidence_sophia.model.passage import Passage
+from evidence_sophia.model.span import Span
+from evidence_sophia.text.denial import is_denied
+
+__all__ = [
+    "GuardFinding",
+    "GuardRule",
+    "Guarded",
+    "guard_answer",
+    "guard_claim",
+    "guard_sentences",
+]
+
+
+class GuardRule(OpenEnum):
+    """Why a sentence does not stand."""
+
+    NOT_RETRIEVED = "not_retrieved"
+    NOT_VERBATIM = "not_verbatim"
+    DENIED = "denied"
+    NOT_SUPPORTED = "not_supported"
+
+
+@frozen(kw_only=True)
+class GuardFinding:
+    """What the guard says of a sentence.
+
+    Attributes:
+        method: how it was held against its passage.
+        rule: why it does not stand; None where it does.
+    """
+
+    method: VerificationMethod = field(
+        converter=VerificationMethod, validator=instance_of(VerificationMethod)
+    )
+    rule: GuardRule | None = None
+
+    @property
+    def stands(self) -> bool:
+        """Whether it may be said."""
+        return self.rule is None
+
+
+@frozen(kw_only=True)
+class Guarded:
+    """A chosen sentence after the guard; only one that stands is cited."""
+
+    candidate: Candidate
+    finding: GuardFinding
+    cited: Cited | None = None
+
+
+def guard_sentences(chosen: Sequence[Candidate], evidence: Evidence) -> tuple[Guarded, ...]:
+    """Hold extracted sentences against their passages: word for word, at their own place.
+
+    A sentence that the text around it takes back ("That is a myth.") does not stand. The
+    sentences are numbered from 1 in their order, those that fall included.
+    """
+    return tuple(_guarded(number, item, evidence) for number, item in enumerate(chosen, start=1))
+
+
+def _guarded(number: int, candidate: Candidate, evidence: Evidence) -> Guarded:
+    passage = candidate.hit.passage
+    rule, cited = None, None
+    if not _is_retrieved(passage.id, evidence):
+        rule = GuardRule.NOT_RETRIEVED
+    else:
+        cited = cite(number, candidate, evidence.source_of(candidate.hit))
+        if cited is None:
+            rule = GuardRule.NOT_VERBATIM
+        elif is_denied(passage.text, candidate.span, candidate.span, passage.language):
+            rule, cited = GuardRule.DENIED, None
+    finding = GuardFinding(method=VerificationMethod.VERBATIM, rule=rule)
+    return Guarded(candidate=candidate, finding=finding, cited=cited)
+
+
+def guard_claim(
+    text: str, passage_id: str, evidence: Evidence, *, within: Span | None = None
+) -> GuardFinding:
+    """Hold a sentence that anybody wrote against a passage.
+
+    Args:
+        text: one sentence.
+        passage_id: what it is said to rest on.
+        evidence: what retrieval brought.
+        within: the piece it is said to rest on, in code points of the source's text; None for
+            the whole passage.
+    """
+    method = VerificationMethod.COVERAGE
+    passage = _passage(passage_id, evidence)
+    if passage is None:
+        return GuardFinding(method=method, rule=GuardRule.NOT_RETRIEVED)
+    piece = passage.text if within is None else _piece(passage, within)
+    label = support_guard(text, piece, passage.language)
+    rule = None if label == JudgeLabel.SUPPORTED else GuardRule.NOT_SUPPORTED
+    return GuardFinding(method=method, rule=rule)
+
+
+def guard_answer(answer: Answer, evidence: Evidence) -> tuple[tuple[Claim, GuardFinding], ...]:
+    """Hold the claims of an answer against the passages they cite: each citation must bear it."""
+    by_id = {citation.id: citation for citation in answer.citations}
+    found = []
+    for claim in answer.claims:
+        findings = [
+            guard_claim(claim.text, by_id[id_].passage_id, evidence, within=by_id[id_].span)
+            for id_ in claim.citation_ids
+        ]
+        found.append((claim, _worst(findings)))
+    return tuple(found)
+
+
+def _worst(findings: Iterable[GuardFinding]) -> GuardFinding:
+    return min(findings, key=lambda finding: finding.stands)
+
+
+def _is_retrieved(passage_id: str, evidence: Evidence) -> bool:
+    return _passage(passage_id, evidence) is not None
+
+
+def _passage(passage_id: str, evidence: Evidence) -> Passage | None:
+    found = (hit.passage for hit in evidence.hits if hit.passage.id == passage_id)
+    return next(found, None)
+
+
+def _piece(passage: Passage, within: Span) -> str:
+    start = passage.span.start
+    first, last = max(0, within.start - start), max(0, within.end - start)
+    return passage.text[first:last]

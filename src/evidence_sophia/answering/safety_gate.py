@@ -1,0 +1,58 @@
+"""Which cited sentences may be shown? None that certifies what the policy forbids to certify."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import evolve, frozen
+
+from evidence_sophia.answering.cite import Cited
+from evidence_sophia.answering.safety.certify import SafetyFinding, filter_sentence
+from evidence_sophia.answering.safety.policy import SafetyPolicy
+
+__all__ = ["Filtered", "certifies", "withhold_certifying"]
+
+
+@frozen(kw_only=True)
+class Filtered:
+    """A cited sentence after the filter; the one that certifies is not shown."""
+
+    cited: Cited
+    finding: SafetyFinding
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it may be shown."""
+        return not self.finding.is_certifying
+
+
+def withhold_certifying(
+    cited: Sequence[Cited], question: str, policy: SafetyPolicy
+) -> tuple[Filtered, ...]:
+    """Judge each sentence as it would be shown, and blank what certifies beside its quote.
+
+    Args:
+        cited: sentences with their citations.
+        question: they would answer; a bare "It is safe." is about what it asks.
+        policy: what may not be certified.
+    """
+    return tuple(_filtered(item, question, policy) for item in cited)
+
+
+def _filtered(item: Cited, question: str, policy: SafetyPolicy) -> Filtered:
+    citation = item.citation
+    context = (question, citation.title, citation.prefix)
+    finding = filter_sentence(item.claim.text, policy, context=context)
+    if finding.is_certifying:
+        return Filtered(cited=item, finding=finding)
+
+    def harmless(text: str) -> str:
+        return "" if filter_sentence(text, policy, context=context).is_certifying else text
+
+    shown = evolve(citation, prefix=harmless(citation.prefix), suffix=harmless(citation.suffix))
+    return Filtered(cited=evolve(item, citation=shown), finding=finding)
+
+
+def certifies(sentence: str, question: str, policy: SafetyPolicy) -> bool:
+    """Whether a sentence that a model worded must not be shown."""
+    return filter_sentence(sentence, policy, context=(question,)).is_certifying

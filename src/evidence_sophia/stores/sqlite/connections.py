@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -11,10 +12,20 @@ from typing import Final
 from evidence_sophia.errors import EvidenceAdapterUnavailable
 from evidence_sophia.stores.sqlite.knowledge.authorizer import authorize_beside
 
-__all__ = ["check_engine", "checkpoint", "connect", "ended", "wall_beside", "writing"]
+__all__ = [
+    "check_engine",
+    "checkpoint",
+    "connect",
+    "ended",
+    "pages_in_log",
+    "wall_beside",
+    "writing",
+]
 
 #: STRICT tables came with 3.37.
 _FLOOR: Final = (3, 37, 0)
+#: Where the number of the last frame stands in the header of a log's index.
+_MAX_FRAME: Final = 16
 
 # Checkpoints are made by hand under the writer lock. An untrusted file cannot call functions
 # from its schema. FULL: what was acknowledged survives a power cut.
@@ -70,14 +81,36 @@ def check_engine() -> None:
         raise EvidenceAdapterUnavailable(message, hint="Use a Python linked with a newer SQLite.")
 
 
-def checkpoint(connection: sqlite3.Connection, patience: float) -> None:
-    """Copy the log back without waiting for readers: what they need is copied another time."""
+def checkpoint(connection: sqlite3.Connection, patience: float, *, clear: bool = False) -> None:
+    """Copy the log back without waiting for readers: what they need is copied another time.
+
+    Args:
+        connection: that writes beside.
+        patience: seconds it waits otherwise.
+        clear: leave nothing in the file of the log. Else the next commits write over it, which
+            costs a file system less than to let a file grow again.
+    """
     connection.execute("PRAGMA busy_timeout = 0")
     try:
         with suppress(sqlite3.OperationalError):
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            how = "TRUNCATE" if clear else "RESTART"
+            connection.execute(f"PRAGMA wal_checkpoint({how})").fetchall()
     finally:
         connection.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
+
+
+def pages_in_log(file: Path) -> int:
+    """Give how many pages of a base's write-ahead log are in use; 0 where there is none.
+
+    The number stands in the header of the log's index, in the order of bytes of the machine
+    (sqlite.org/walformat.html, section 2.1).
+    """
+    try:
+        with Path(f"{file}-shm").open("rb") as index:
+            header = index.read(_MAX_FRAME + 4)
+    except OSError:
+        return 0
+    return int.from_bytes(header[_MAX_FRAME:], sys.byteorder)
 
 
 @contextmanager

@@ -23,6 +23,7 @@ from evidence_sophia.stores.sqlite.connections import (
     checkpoint,
     connect,
     ended,
+    pages_in_log,
     wall_beside,
     writing,
 )
@@ -50,8 +51,8 @@ _MEMORY: Final = ":memory:"
 
 #: Seconds a writer waits for the present one.
 _PATIENCE: Final = 60.0
-#: The log is copied back once it has grown to so many bytes (SQLite's own default is 4 MB).
-_LONG_LOG: Final = 4_000_000
+#: The log is copied back once so many of its pages are in use, as by SQLite's own default.
+_LONG_LOG: Final = 1_000
 
 
 class Database:
@@ -162,7 +163,7 @@ class Database:
                 yield writer
             with self._borrowed() as beside:
                 self._checkpoint_if_long(beside, is_due=writer.has_erased)
-                writer.has_erased = writer.has_erased and self._log_size() > 0
+                writer.has_erased = writer.has_erased and not self._is_log_empty()
 
     @contextmanager
     def restoring(self) -> Iterator[sqlite3.Connection]:
@@ -318,13 +319,13 @@ class Database:
             message = f"the file {self.name} was deleted or replaced while it was open"
             raise EvidenceAdapterUnavailable(message, hint="Close it, then open the file there is.")
 
-    def _log_size(self) -> int:
+    def _is_log_empty(self) -> bool:
         if self._file is None:
-            return 0
+            return True
         with suppress(OSError):
-            return Path(f"{self._file}-wal").stat().st_size
-        return 0
+            return Path(f"{self._file}-wal").stat().st_size == 0
+        return True
 
     def _checkpoint_if_long(self, connection: sqlite3.Connection, *, is_due: bool = False) -> None:
-        if self._log_size() > (0 if is_due else _LONG_LOG):
-            checkpoint(connection, self._patience)
+        if self._file is not None and (is_due or pages_in_log(self._file) > _LONG_LOG):
+            checkpoint(connection, self._patience, clear=is_due)

@@ -17,6 +17,7 @@ from evidence_sophia.errors import (
     SchemaVersionError,
     StoreError,
 )
+from evidence_sophia.stores.sqlite.connections import pages_in_log
 from evidence_sophia.stores.sqlite.database import Database
 from evidence_sophia.stores.sqlite.migrations import LATEST_VERSION
 
@@ -214,10 +215,16 @@ def test_a_long_log_is_copied_back(tmp_path: Path) -> None:
             assert count(reader) == 0
             write(base, "long", 2_500)
             assert log.stat().st_size > 4_000_000
+            assert pages_in_log(path) > 1_000
         write(base, "short", 1)
-        assert log.stat().st_size == 0
+        size = log.stat().st_size
         write(base, "shorter", 1)
-        assert 0 < log.stat().st_size < 100_000
+        assert 0 < pages_in_log(path) < 30
+        assert log.stat().st_size == size  # it is written over, and does not grow
+        with base.snapshot() as reader:
+            assert count(reader) == 2_502
+    assert not log.exists()
+    assert pages_in_log(path) == 0
 
 
 def test_a_missing_file_is_created_only_on_request(tmp_path: Path) -> None:

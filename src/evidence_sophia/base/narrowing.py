@@ -15,7 +15,7 @@ from evidence_sophia.base.ranking import QuerySearch
 from evidence_sophia.contract.requests import AnswerRequest
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.scope import Scope
-from evidence_sophia.retrieval.entities import EntityNames
+from evidence_sophia.retrieval.entities import EntityNames, entity_key
 from evidence_sophia.retrieval.lexical_index import LexicalQuery
 from evidence_sophia.retrieval.vectors import embedded_text
 from evidence_sophia.stores.sqlite.counts import find_expired, find_retracted
@@ -34,12 +34,14 @@ class Narrowing:
         excluded: ids of sources that are about other things.
         silent: ids of sources that do not say what they are about.
         names: of the things, to look for in passages of those.
+        words: own names of the things that the question calls otherwise, to be searched too.
     """
 
     entities: frozenset[str] = frozenset()
     excluded: frozenset[str] = field(default=frozenset(), repr=False)
     silent: frozenset[str] = field(default=frozenset(), repr=False)
     names: EntityNames = field(factory=lambda: EntityNames(()), repr=False)
+    words: str = ""
 
     @property
     def is_narrow(self) -> bool:
@@ -69,7 +71,7 @@ def narrowing_of(
     if mentions.ambiguous:
         return Narrowing()
     if mentions.entities:
-        found = _about_entities(catalogue, frozenset(mentions.entities))
+        found = _about_entities(catalogue, frozenset(mentions.entities), request.question)
         is_certain = mentions.is_certain
     else:
         topics = catalogue.topics.mentions(request.question, scope.source_sets)
@@ -80,13 +82,15 @@ def narrowing_of(
     return found if _is_borne_out(session, search, request, scope, found) else Narrowing()
 
 
-def _about_entities(catalogue: Catalogue, entities: frozenset[str]) -> Narrowing:
+def _about_entities(catalogue: Catalogue, entities: frozenset[str], question: str) -> Narrowing:
     about = catalogue.entities
+    asked = f" {entity_key(question)} "
     return Narrowing(
         entities=entities,
         excluded=frozenset(id_ for id_, own in about.items() if own and own.isdisjoint(entities)),
         silent=frozenset(id_ for id_, own in about.items() if not own),
         names=catalogue.names,
+        words=" ".join(sorted(key for key in entities if f" {key} " not in asked)),
     )
 
 

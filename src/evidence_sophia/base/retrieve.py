@@ -87,6 +87,8 @@ def _offered(
     expired = find_expired(session.connection, scope, session.today)
     unusable = {*expired, *find_retracted(session.connection, scope)}
     pool = min(MAX_LIMIT, max(_LEAST, _POOL * request.limit))
+    question = f"{request.question} {narrowing.words}" if narrowing.words else request.question
+    request = evolve(request, question=question)
     query = evolve(_query(request, {*unusable, *narrowing.excluded}), limit=pool)
     offered = _hits(session, search, search.rank(query), scope)
     hits = _distinct([hit for hit in offered if narrowing.admits(hit.passage)], request.limit)

@@ -32,7 +32,7 @@ from support_data import DATA, FOLDS
 from support_metrics import area, auroc, balanced_accuracy
 
 ARTEFACT = Path(evidence_sophia.support.__file__).parent / "disagreement.json"
-PENALTY = 5.0
+PENALTY = 1.0
 NEEDLESS = 0.2  # share of agreeing pairs or questions that may be surfaced
 Array = Any  # numpy's
 

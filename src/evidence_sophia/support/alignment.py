@@ -133,7 +133,7 @@ def align_sentences(
     code = primary_language(language)
     read = ReadClaim(claim, code)
     held = [ReadSentence(each.text, code) for each in split_evidence(evidence, code)]
-    if not read.asked or not held:
+    if not read.asked or not any(each.held for each in held):
         return Alignment(best=None, sentences=(), coverage=0.0)
     found = match(read, held)
     rows = tuple(AlignedSentence(row[1], row[0]) for row in found.rows if row[0])
@@ -158,15 +158,24 @@ def _ranked(
 def _partial(missing: list[str], found: Match) -> dict[str, float]:
     known = relations(found.claim.language).synonyms
     said = f" {' '.join(found.union)}"
-    forms: dict[str, tuple[str, ...]] = {}
-    for _, _, sentence in found.rows:
-        forms |= short_forms(sentence.text, sentence.language)
     worth = {}
     for term in missing:
         if not found.union.isdisjoint(known.get(term, ())):
             worth[term] = _SYNONYM
         elif len(term) >= _BEGINS_ALIKE and f" {term[:_BEGINS_ALIKE]}" in said:
             worth[term] = _BEGINNING
-        elif term in forms and found.union.issuperset(forms[term]):
-            worth[term] = _SHORT_FORM
+    for short, long in _forms(found).items():
+        if found.union.issuperset(long):
+            worth[short] = _SHORT_FORM
+        elif short in found.union:
+            worth |= dict.fromkeys(long, _SHORT_FORM)
     return worth
+
+
+def _forms(found: Match) -> dict[str, tuple[str, ...]]:
+    """Collect the short forms that the claim or any sentence of the evidence explains."""
+    forms: dict[str, tuple[str, ...]] = {}
+    for sentence in (*found.held, found.claim):
+        if "(" in sentence.text:
+            forms |= short_forms(sentence.text, sentence.language)
+    return forms

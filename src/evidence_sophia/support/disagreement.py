@@ -61,6 +61,7 @@ DISAGREEMENT_FEATURES: Final = (
 """The features in the order of their values."""
 
 _HALF: Final = 0.5  # of two passages that neither hold a thing: nothing is known
+_REPEATED: Final = 0.3  # the most a score is where one passage repeats the other's answer
 _BEGINNING: Final = 10  # words that tell what a passage is about
 _BEST: Final = 2  # sentences of each that may answer
 _LAST: Final = 3  # words of the question in a sentence that an answer is near to
@@ -169,12 +170,18 @@ def compare_read(
     values = tuple(
         zip(DISAGREEMENT_FEATURES, _values(question, first, second, language), strict=True)
     )
+    score = disagreement_weights().score(values)
     return Disagreement(
-        score=disagreement_weights().score(values),
+        score=min(score, _REPEATED) if _repeats(first, second) else score,
         first=first.best,
         second=second.best,
         features=values,
     )
+
+
+def _repeats(first: ReadPassage, second: ReadPassage) -> bool:
+    """Whether one passage says all that the other answers."""
+    return first.answer <= second.content or second.answer <= first.content
 
 
 @cache
@@ -276,7 +283,7 @@ def _lacking(
 ) -> float:
     """Give how much of each one's answer the other passage lacks, as a mean."""
     shares = [
-        len(answer & text) / len(answer) if answer else 0.0
+        len(answer & text) / len(answer) if answer else _HALF
         for answer, text in ((first, there), (second, here))
     ]
     return 1 - fsum(shares) / len(shares)

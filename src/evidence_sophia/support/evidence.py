@@ -89,8 +89,8 @@ class ReadClaim(ReadSentence):
 def split_evidence(
     evidence: Sequence[EvidenceSentence] | str, language: str
 ) -> tuple[EvidenceSentence, ...]:
-    """Give the sentences of evidence; a text is split by rule. Blank ones are left out."""
+    """Give the sentences of evidence; a text is split by rule, given ones keep their index."""
     if isinstance(evidence, str):
         found = sentences(evidence, language)
         return tuple(EvidenceSentence(span.of(evidence), start=span.start) for span in found)
-    return tuple(sentence for sentence in evidence if sentence.text)
+    return tuple(evidence)

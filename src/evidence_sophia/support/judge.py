@@ -128,7 +128,7 @@ def judge_support(
         BackendError: the scorer cannot be run.
 
     >>> judge_support("All lilies harm dogs.", "Tests showed that all lilies harm cats.").label
-    <JudgeLabel.NOT_ENOUGH: 'not_enough'>
+    <JudgeLabel.REFUTED: 'refuted'>
     >>> judge_support("Lilies harm cats.", "It is known: lilies harm cats.").method
     <VerificationMethod.VERBATIM: 'verbatim'>
     """
@@ -139,7 +139,7 @@ def judge_support(
     )
     asked = ReadClaim(claim, read.language)
     held = read.held
-    if not asked.asked or not held:
+    if not asked.asked or not any(sentence.held for sentence in held):
         return _nothing()
     found = match(asked, held)
     verdict = _verbatim(found, read) or _scored(found, read, policy, weights or shipped_weights())
@@ -195,7 +195,7 @@ def _by_words(
 def _is_contradicted_elsewhere(found: Match) -> bool:
     """Whether another sentence that says nearly the claim's words contradicts it."""
     for coverage, _, sentence in found.rows:
-        if coverage >= _NEAR_WHOLE and sentence is not found.best:
+        if coverage >= _HALF and sentence is not found.best:
             values = dict(features(match(found.claim, [sentence])))
             if any(values[rule] for rule in _ELSEWHERE):
                 return True

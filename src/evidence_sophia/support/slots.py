@@ -20,6 +20,7 @@ __all__ = ["Slot", "slots"]
 
 _LONGEST: Final = 3  # words on either side
 _EDGE: Final = ""  # stands before the first word and after the last
+_MOST: Final = 16  # slots of a claim; one sentence has fewer, and a book must stay linear
 _LIKE: Final = 0.6  # share of a claim that begins and ends like a sentence
 _OCCURRENCES: Final = 8  # of a word that are looked at: enough for a sentence, linear for a book
 _ARTICLES: Final = frozenset({"a", "an", "the"})
@@ -65,7 +66,7 @@ def slots(
         if content.isdisjoint(slot.said)
     ]
     middle = _middle(claim.terms, sentence.terms)
-    return (*found, *(slot for slot in middle if slot not in found))
+    return (*found[:_MOST], *(slot for slot in middle if slot not in found[:_MOST]))
 
 
 def _middle(claim: tuple[str, ...], sentence: tuple[str, ...]) -> tuple[Slot, ...]:

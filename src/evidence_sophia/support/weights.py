@@ -61,6 +61,8 @@ class SupportWeights:
     def score(self, values: tuple[tuple[str, float], ...]) -> float:
         """Give the logistic score of a pair's features, between 0 and 1.
 
+        A value beyond what training saw counts as the last one that was seen.
+
         Raises:
             InvariantError: the features are not those that were fitted.
         """

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.language import detect_language
 from evidence_sophia.text.language_tag import primary_language
-from evidence_sophia.text.negation import negators
+from evidence_sophia.text.negation import may_negate, negators
 from evidence_sophia.text.normal import casefold
 from evidence_sophia.text.sentences import sentences
 from evidence_sophia.text.tables import LANGUAGES
@@ -26,6 +26,8 @@ __all__ = ["CONTEXT", "is_denied"]
 CONTEXT: Final = 400
 #: Code points on either side of a quote that its language is told by.
 _NEAR: Final = 80
+#: Surroundings of quotes that are remembered: several statements rest on one quote.
+_REMEMBERED: Final = 64
 
 
 def _words(listed: str) -> frozenset[str]:
@@ -71,7 +73,17 @@ _RELATIVES: Final = _words(
     который которая которое которые хотя
     """
 )
-_CLAUSE_ENDS: Final = re.compile("[,;:()\\[\\]—–،，；：（）]| - ")
+#: A comma or a colon between digits is part of a number or of a time of day.
+_CLAUSE_ENDS: Final = re.compile("(?<![0-9])[,:]|[,:](?![0-9])|[;()\\[\\]—–،؛，；：（）]| - ")
+#: What parts two statements of one sentence.
+_STOPS: Final = re.compile("[;؛；]")
+_COLONS: Final = re.compile("[:：]")
+#: Words of a part of a sentence that may be a statement of its own, at least.
+_STATED: Final = 4
+#: What goes on with the part before, whatever parts them.
+_CONTINUING: Final = _words(
+    "that or nor as than dass oder noch als que ou ni comme o como что или ни как che né أو ولا أن"
+)
 #: What begins a clause of its own, which a negation of the one before does not reach.
 _TURNS: Final = _words(
     """
@@ -110,21 +122,36 @@ def is_denied(text: str, quote: Span, value: Span, language: str = "") -> bool:
     """
     start, end = max(0, quote.start - CONTEXT), min(len(text), quote.end + CONTEXT)
     around = text[start:end]
-    spoken = _spoken(text[max(0, quote.start - _NEAR) : quote.end + _NEAR], language)
+    near = text[max(0, quote.start - _NEAR) : quote.end + _NEAR]
     here = Span(value.start - start, value.end - start)
-    found = sentences(around, spoken[0])
+    found = _sentences(around, near, language)
     for at, sentence in enumerate(found):
         if sentence.start < here.end and here.start < sentence.end:
             following = found[at + 1].of(around) if at + 1 < len(found) else ""
+            if not (_may_deny(sentence.of(around)) or _may_deny(following)):
+                continue  # most sentences deny nothing, whatever their language
+            spoken = _spoken(near, language)
             if _denies(around, sentence, here, spoken) or _takes_back(following, spoken):
                 return True
     return False
 
 
-def _spoken(text: str, language: str) -> tuple[str, ...]:
+@lru_cache(maxsize=_REMEMBERED)
+def _sentences(around: str, near: str, language: str) -> tuple[Span, ...]:
+    named = primary_language(language)
+    return sentences(around, named if named in LANGUAGES else _spoken(near, language)[0])
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _spoken(near: str, language: str) -> tuple[str, ...]:
     """Give the language a text is said to be in and the one it looks like: a label may lie."""
-    named = dict.fromkeys((primary_language(language), detect_language(text).language))
+    named = dict.fromkeys((primary_language(language), detect_language(near).language))
     return tuple(name for name in named if name in LANGUAGES) or ("en",)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _may_deny(sentence: str) -> bool:
+    return may_negate(sentence) or any(_cues(sentence))
 
 
 def _denies(text: str, sentence: Span, value: Span, languages: tuple[str, ...]) -> bool:
@@ -163,7 +190,7 @@ def _unspaced_cues() -> re.Pattern[str]:
 
 
 def _affirms(text: str, negator: Span) -> bool:
-    pair = [casefold(word.text) for word in words(text[negator.start : negator.end + 40])][:2]
+    pair = _folded(text[negator.start : negator.end + 40])[:2]
     return tuple(pair) in _AFFIRMING or text.startswith(("不仅", "不僅", "不但"), negator.start)
 
 
@@ -175,11 +202,14 @@ def _relates(text: str, negator: Span) -> bool:
 def _reaches(text: str, negator: Span, value: Span) -> bool:
     """Whether a negator may concern the value.
 
-    It does not from a relative clause, nor in "X, not Y" for X and in "not X, but Y" for Y.
+    It does not from a relative clause, nor over a semicolon, nor in "X, not Y" for X and in
+    "not X, but Y" for Y.
     """
     if negator.start >= value.end:
         between = text[value.end : negator.start]
         return _CLAUSE_ENDS.search(between) is None
+    if _is_parted(text, negator, value):
+        return False
     clause, said = _clause(text, negator), _clause(text, value)
     if clause.start <= value.start < clause.end:
         return True
@@ -189,8 +219,30 @@ def _reaches(text: str, negator: Span, value: Span) -> bool:
     )
 
 
+def _is_parted(text: str, negator: Span, value: Span) -> bool:
+    """Whether the value stands in a statement of its own, behind a semicolon.
+
+    It does not where the part before calls something untrue or begins a list, nor where what
+    follows only goes on with it. What stands behind a colon mostly tells what was denied.
+    """
+    stops = [match.start() for match in _STOPS.finditer(text, negator.end, value.start)]
+    if not stops:
+        return False
+    before = [0, *(match.end() for match in _STOPS.finditer(text, 0, negator.start))]
+    denied = text[before[-1] : stops[0]]
+    if _COLONS.search(text, negator.end, stops[-1]) or not _TRUE.isdisjoint(_folded(denied)):
+        return False
+    end = _STOPS.search(text, value.end)
+    said = _folded(text[stops[-1] : end.start() if end else len(text)])
+    return len(said) >= _STATED and said[0] not in _CONTINUING
+
+
+def _folded(text: str) -> list[str]:
+    return [casefold(word.text) for word in words(text)]
+
+
 def _begins_with(clause: Span, text: str, listed: frozenset[str]) -> bool:
-    return any(casefold(word.text) in listed for word in words(clause.of(text))[:1])
+    return not listed.isdisjoint(_folded(clause.of(text))[:1])
 
 
 def _clause(text: str, place: Span) -> Span:
@@ -204,7 +256,7 @@ def _clause(text: str, place: Span) -> Span:
 
 def _takes_back(sentence: str, languages: tuple[str, ...]) -> bool:
     """Whether a sentence speaks of the one before it, and calls it wrong."""
-    first = [casefold(word.text) for word in words(sentence)[:1]]
+    first = _folded(sentence)[:1]
     is_back = any(word in _BACK for word in first) or sentence.startswith(_UNSPACED_BACK)
     if not is_back:
         return False
@@ -212,6 +264,6 @@ def _takes_back(sentence: str, languages: tuple[str, ...]) -> bool:
 
 
 def _is_untrue(sentence: str, languages: tuple[str, ...]) -> bool:
-    said = [casefold(word.text) for word in words(sentence)]
+    said = _folded(sentence)
     is_negative = any(negators(sentence, language) for language in languages)
     return is_negative and not _TRUE.isdisjoint(said)

@@ -34,7 +34,7 @@ def short_forms(text: str, language: str = "en") -> dict[str, tuple[str, ...]]:
     """Map short forms that a text explains in brackets to the terms of the long form.
 
     >>> short_forms("endoplasmic reticulum (ER) stress")
-    {'er': ('endoplasm', 'reticul')}
+    {'er': ('endoplasm', 'reticulum')}
     """
     if "(" not in text:
         return {}

@@ -69,7 +69,7 @@ def relations(language: str) -> Relations:
     """Give what is known of a language's words; nothing for one without a file.
 
     >>> known = relations("en")
-    >>> known.oppose("increas", "decreas"), known.exclude("red", "blue")
+    >>> known.oppose("increa", "decrea"), known.exclude("red", "blue")
     (True, True)
     """
     code = primary_language(language)

@@ -26,7 +26,7 @@ def stem(word: str, language: str = "en") -> str:
         language: ISO 639-1 code.
 
     >>> [stem(word) for word in ("activations", "activated", "studies", "increases")]
-    ['activ', 'activ', 'stud', 'increas']
+    ['activ', 'activ', 'stud', 'increa']
     """
     word = word.removesuffix("'s")
     endings = _endings(language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Final
 
@@ -17,6 +18,7 @@ _LEAST_COVERAGE: Final = 0.2  # of a sentence that may contradict
 _OBJECT: Final = 6  # words after an effect that may be its object
 _REACH: Final = 8  # words between an effect and its object in the sentence
 _MOST: Final = 1.5
+_MOST_EFFECTS: Final = 8  # of a claim; one sentence names no more, and a book must stay linear
 
 
 def direction_differs(found: Match) -> float:
@@ -34,7 +36,7 @@ def direction_differs(found: Match) -> float:
     for coverage, _, sentence in found.rows[:_SENTENCES]:
         if coverage >= _LEAST_COVERAGE:
             said = _effects(sentence.reading, known)
-            for at, sign in claimed if said else ():
+            for at, sign in claimed[:_MOST_EFFECTS] if said else ():
                 other = _nearest(found, sentence, at, said)
                 if other is not None and other != sign * turned:
                     total += coverage
@@ -63,10 +65,14 @@ def _nearest(
     places = [place for place, term in enumerate(terms) if term in wanted]
     if not places:
         return None
-    distance, sign, place = min(
-        (min(abs(each - effect) for each in places), sign, effect) for effect, sign in said
-    )
+    distance, sign, place = min((_distance(places, effect), sign, effect) for effect, sign in said)
     return sign * _turns(terms[:place], known) if distance <= _REACH else None
+
+
+def _distance(places: list[int], effect: int) -> int:
+    """Give how far the nearest of some sorted places is."""
+    after = bisect_left(places, effect)
+    return min(abs(each - effect) for each in places[max(0, after - 1) : after + 1])
 
 
 def _objects(found: Match, sentence: ReadSentence, at: int, known: Relations) -> frozenset[str]:

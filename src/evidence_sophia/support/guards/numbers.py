@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Final
@@ -101,10 +102,11 @@ def _spelled_in(row: ReadSentence) -> tuple[tuple[int, int, int], ...]:
 
 def _spelled_out(found: Match, given: list[Fraction]) -> frozenset[int]:
     """Name the words of the claim that are part of a number of several words which is given."""
+    values = frozenset(given)
     return frozenset(
         at
         for start, end, value in _spelled_in(found.claim)
-        if Fraction(value) in given
+        if Fraction(value) in values
         for at in range(start, end)
     )
 
@@ -125,7 +127,8 @@ def _is_met(found: Match, at: int, given: list[Fraction]) -> bool:
     if value is None:
         return False
     low, high = _bounds(reading.tokens, reading.terms, at, value)
-    return any(low <= each <= high for each in given)
+    at_least = bisect_left(given, low)
+    return at_least < len(given) and given[at_least] <= high
 
 
 def _bounds(

@@ -10,6 +10,8 @@ from evidence_sophia.text.relations import Relations, relations
 __all__ = ["category_differs", "opposite_near", "opposite_said"]
 
 _MOST: Final = 2  # more contradictions say no more
+_MOST_NEAR: Final = 1.5
+_MOST_WORDS: Final = 16  # of a claim; one sentence has fewer, and a book must stay linear
 _NEAR: Final = 3  # words on either side in the sentence; one less in the claim
 #: Prepositions whose opposite is no contradiction elsewhere in a sentence.
 _LOOSE: Final = frozenset({"in", "on", "up", "to", "out", "off", "over", "under", "all", "some"})
@@ -36,16 +38,17 @@ def opposite_near(found: Match) -> float:
     """Sum the coverage of the best two sentences that put an opposite near a word of the claim."""
     known, terms = relations(found.claim.language), found.claim.reading.terms
     asked = frozenset(found.claim.asked)
+    opposed = [at for at, term in enumerate(terms) if term in known.opposites][:_MOST_WORDS]
     total = 0.0
-    for at, term in enumerate(terms):
-        if opposites := known.opposites.get(term):
-            beside = {*terms[max(0, at - _NEAR + 1) : at], *terms[at + 1 : at + _NEAR]} & asked
-            for coverage, _, sentence in found.rows[:2]:
-                if not opposites.isdisjoint(sentence.held) and _stand_near(
-                    sentence.reading.terms, opposites, beside - {term}
-                ):
-                    total += coverage
-    return min(total, 1.5)
+    for at in opposed:
+        opposites = known.opposites[terms[at]]
+        beside = {*terms[max(0, at - _NEAR + 1) : at], *terms[at + 1 : at + _NEAR]} & asked
+        for coverage, _, sentence in found.rows[:2]:
+            if not opposites.isdisjoint(sentence.held) and _stand_near(
+                sentence.reading.terms, opposites, beside - {terms[at]}
+            ):
+                total += coverage
+    return min(total, _MOST_NEAR)
 
 
 def _stand_near(terms: tuple[str, ...], hits: frozenset[str], beside: set[str]) -> bool:

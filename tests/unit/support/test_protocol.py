@@ -1,0 +1,21 @@
+from evidence_sophia.model.finding import JudgeLabel
+from evidence_sophia.support.protocol import DeterministicJudge, Judge
+
+JUDGE: Judge = DeterministicJudge(language="en")
+
+
+def test_entails_and_contains_judge_support() -> None:
+    """A text that states a fact is evidence for it."""
+    text = "It is known that all lilies harm cats."
+    assert JUDGE.entails(text, "All lilies harm cats.").is_supported
+    assert JUDGE.contains(text, "All lilies harm cats.").is_supported
+    assert not JUDGE.contains(text, "All lilies harm dogs.").is_supported
+
+
+def test_equivalent_needs_both_ways() -> None:
+    """A text that says more than the other is not equivalent to it."""
+    first, second = "The small girl sits on the sofa.", "The little girl sits on the couch."
+    assert JUDGE.equivalent(first, second).is_supported
+    longer = f"{first} Seven horses trample brown fields behind Berlin in winter."
+    assert not JUDGE.equivalent(first, longer).is_supported
+    assert JUDGE.equivalent("The mill is old.", "The mill is not old.").label == JudgeLabel.REFUTED

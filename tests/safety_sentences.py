@@ -20,7 +20,7 @@ _ESCAPE = re.compile(r"\\u([0-9a-f]{4})|\\n")
 
 
 def labelled(name: str) -> list[Row]:
-    """Read (certifies, language, sentence) of a file; ``\\u200b`` and ``\\n`` are escapes."""
+    r"""Read (certifies, language, sentence) of a file; ``\u200b`` and ``\n`` are escapes."""
     lines = (_FOLDER / f"{name}.tsv").read_text(encoding="utf-8").splitlines()
     rows = (line.split("\t") for line in lines)
     return [(label == "certify", language, _plain(text)) for label, language, text in rows]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from evidence_sophia.answering.safety.confusables import LEET
 from evidence_sophia.answering.safety.lexicon import Lexicon
 from evidence_sophia.answering.safety.unmask import NO_BREAK, SENTENCE, Token, key_of, skeleton_of
 
@@ -44,17 +45,24 @@ def mend(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[Token, ...]:
 def _joins(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[_Join]:
     """Give every run of pieces that spells a word of the vocabulary."""
     for start in range(len(tokens)):
-        word = tokens[start].word
+        word = _letters(tokens[start])
         end = start + 1
         while len(word) < _LONGEST and skeleton_of(word) in lexicon.parts and end < len(tokens):
-            word += tokens[end].word
+            word += _letters(tokens[end])
             end += 1
             if key_of(word) in lexicon.words and _is_split(tokens[start:end], word, lexicon):
                 yield _Join(start, end, word)
 
 
+def _letters(token: Token) -> str:
+    """Give a piece with its digits read as letters; a piece has too few to tell by itself."""
+    return token.word.translate(LEET) if token.word.isascii() else token.word
+
+
 def _is_split(pieces: Sequence[Token], word: str, lexicon: Lexicon) -> bool:
     """Whether the pieces are one word, and no words of their own."""
+    if not any("a" <= ch <= "z" for piece in pieces for ch in piece.word):
+        return False
     are_letters = all(len(piece.word) == 1 for piece in pieces)
     if not are_letters and (len(word) < _SHORT or any(piece.gap for piece in pieces[1:])):
         return False

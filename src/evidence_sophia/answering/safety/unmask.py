@@ -43,6 +43,7 @@ _TURN_ENDS: Final = frozenset("\u202c\u202d\u2069\n")
 _MARKUP: Final = re.compile(
     "<[/!A-Za-z][^<>]{0,200}>|&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});"
 )
+_DIGITS: Final = frozenset("0123456789")
 _RUNS: Final = re.compile("(.)\\1+", re.DOTALL)
 
 
@@ -159,17 +160,36 @@ def _bare(ch: str) -> str:
 def _with_symbols(glyphs: list[_Glyph]) -> Iterator[_Glyph]:
     """Read a mark between letters as the letter it stands for."""
     for index, glyph in enumerate(glyphs):
-        if glyph.ch in SYMBOLS:
-            before = glyphs[index - 1].letters if index else " "
-            after = glyphs[index + 1].letters if index + 1 < len(glyphs) else " "
-            if _is_letter_here(glyph.ch, _is_latin(before[-1]), _is_latin(after[0])):
-                yield glyph._replace(letters=SYMBOLS[glyph.ch])
-                continue
-        yield glyph
+        if glyph.ch in SYMBOLS and glyph.letters == " " and _stands_for_one(glyphs, index):
+            yield glyph._replace(letters=SYMBOLS[glyph.ch])
+        else:
+            yield glyph
 
 
-def _is_letter_here(mark: str, ahead: bool, behind: bool) -> bool:
-    return (ahead and behind) or (behind and mark in "$@") or (ahead and mark == "€")
+def _stands_for_one(glyphs: list[_Glyph], index: int) -> bool:
+    mark = glyphs[index].ch
+    far, further, before, after, next_, last = (
+        _at(glyphs, index + step) for step in (-3, -2, -1, 1, 2, 3)
+    )
+    ahead, behind = _is_latin(before[-1]), _is_latin(after[0])
+    if ahead or behind:
+        return _is_letter_here(mark, before[-1], after[0])
+    if mark in "$@" and after[0] in _DIGITS:
+        return _is_latin(next_[0])  # "$4fe", but "$4"
+    # In "s @ f e" the letters stand alone, and so does the mark.
+    is_alone = before == " " == after and last == " " and _is_latin(next_)
+    return is_alone and far == " " and (_is_latin(further) or further == " ")
+
+
+def _at(glyphs: list[_Glyph], index: int) -> str:
+    return glyphs[index].letters if 0 <= index < len(glyphs) else " "
+
+
+def _is_letter_here(mark: str, before: str, after: str) -> bool:
+    """Whether a mark is a letter beside one: within a word, or at the edge it is used at."""
+    if all(_is_latin(ch) or ch in _DIGITS for ch in (before, after)):
+        return True
+    return (_is_latin(after) and mark in "$@") or (_is_latin(before) and mark == "€")
 
 
 def _is_latin(ch: str) -> bool:

@@ -21,7 +21,7 @@ def test_labelled_sentences(certifies: bool, language: str, sentence: str) -> No
 
 
 def test_there_are_many_labelled_sentences() -> None:
-    """At least three hundred sentences are labelled, a hundred of them held out, in each language."""
+    """At least three hundred sentences are labelled in four languages, a hundred held out."""
     rows = {name: labelled(name) for name in FILES}
     assert sum(map(len, rows.values())) >= 300
     assert len(rows["held_out"]) >= 100

@@ -99,19 +99,19 @@ def sanitise(
     if proposal.abstained:
         return Sanitised(abstained=True)
     known = {citation.id: citation for citation in citations}
-    claims: list[Claim] = []
+    claims: dict[str, Claim] = {}
     dropped: list[DroppedClaim] = []
     for number, proposed in enumerate(proposal.claims, start=1):
         made = _judged(proposed, known, len(claims) + 1, guard)
-        if isinstance(made, Claim) and _is_repeated(made, claims):
+        if isinstance(made, Claim) and casefold(made.text) in claims:
             made = DropReason.REPEATED
         if isinstance(made, Claim):
-            claims.append(made)
+            claims[casefold(made.text)] = made
         else:
             dropped.append(DroppedClaim(number=number, reason=made))
-    used = {id_ for claim in claims for id_ in claim.citation_ids}
+    used = {id_ for claim in claims.values() for id_ in claim.citation_ids}
     return Sanitised(
-        claims=tuple(claims),
+        claims=tuple(claims.values()),
         citations=tuple(each for each in known.values() if each.id in used),
         dropped=tuple(dropped),
     )
@@ -167,10 +167,6 @@ def _strange_address(text: str, bearing: Iterable[Citation]) -> bool:
     """Whether a text names an address that none of its citations names."""
     known = " ".join(map(_words_of, bearing))
     return any(found.strip(".,;:!?") not in known for found in _ADDRESS.findall(text))
-
-
-def _is_repeated(claim: Claim, before: Iterable[Claim]) -> bool:
-    return any(casefold(claim.text) == casefold(other.text) for other in before)
 
 
 def _claim(number: int, text: str, bearing: Sequence[Citation]) -> Claim:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import takewhile
 from typing import Final
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import shown
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.valid_time import FOREVER, DateOrigin, TimePrecision, ValidTime
-from evidence_sophia.sources.dates import LONGEST_DATE, parse_stated_date
+from evidence_sophia.sources.dates import LONGEST_DATE, may_belong_to_date, parse_stated_date
 from evidence_sophia.sources.stated_date import DateFlag, StatedDate
 from evidence_sophia.text.units import unit_named
 
@@ -134,7 +135,8 @@ def _pieces(text: str) -> Iterator[str]:
 
 def _at(tokens: list[str]) -> tuple[PartialDate | None, int]:
     """Read the longest date that begins with the first token; how many tokens it takes."""
-    for count in range(min(_LONGEST, len(tokens)), 0, -1):
+    longest = sum(1 for _ in takewhile(may_belong_to_date, tokens[:_LONGEST]))
+    for count in range(longest, 0, -1):
         words = " ".join(tokens[:count]).strip(_EDGES)
         if len(words) > LONGEST_DATE or not _YEAR.search(words):
             continue

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
 
 from attrs import field, frozen
 from attrs.converters import optional
@@ -22,6 +24,9 @@ from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.quantities import quantities_in
 
 __all__ = ["EvidenceText", "Grounding", "ground_proposal"]
+
+#: Quotes of which the dates are remembered: several statements rest on one quote.
+_REMEMBERED: Final = 64
 
 
 @frozen(kw_only=True)
@@ -176,7 +181,7 @@ class _Looking:
             found = quantities_in(quote, self.predicate.unit, language=language)
             return key in {quantity.key() for quantity in found}
         if asked == (Normaliser.DATE, ValueType.DATE):
-            return read_date(self.proposal.value) in dates_in(quote)
+            return read_date(self.proposal.value) in _dates_of(quote)
         return False
 
     def _is_denied(self, span: Span, value: Span) -> bool:
@@ -190,10 +195,15 @@ class _Looking:
         if valid.origin == DateOrigin.PERSON:
             return True
         if valid.origin == DateOrigin.QUOTE:
-            return edges <= _edges(dates_in(quote))
+            return edges <= _edges(_dates_of(quote))
         if valid.origin == DateOrigin.DOCUMENT and self.evidence.published is not None:
             return edges <= _edges((self.evidence.published,))
         return not edges and valid.origin == DateOrigin.NONE
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _dates_of(quote: str) -> tuple[PartialDate, ...]:
+    return dates_in(quote)
 
 
 def _edges(dates: tuple[PartialDate, ...]) -> set[object]:

@@ -22,11 +22,17 @@ from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.sources._date_clock import Clock, split_clock
 from evidence_sophia.sources._date_east_asian import in_western_signs
 from evidence_sophia.sources._date_forms import Calendar, read_calendar
+from evidence_sophia.sources._date_labels import LABELS, OTHER_DATES
 from evidence_sophia.sources._date_names import (
+    DAYS,
     DOUBTFUL_ZONES,
+    FILLERS,
+    FOREIGN_DAYS,
     MISSING,
+    MONTHS,
     PLACEHOLDERS,
     RELATIVE,
+    SEASONS,
     STANDARD_TIME,
 )
 from evidence_sophia.sources._date_phrase import ends_of_time, own_part, without_label
@@ -34,7 +40,7 @@ from evidence_sophia.sources.stated_date import DateFlag, DateOrder, StatedDate
 from evidence_sophia.text.characters import is_space
 from evidence_sophia.text.normal import casefold, nfc
 
-__all__ = ["LONGEST_DATE", "parse_stated_date", "read_date_parts"]
+__all__ = ["LONGEST_DATE", "may_belong_to_date", "parse_stated_date", "read_date_parts"]
 
 #: Characters; the longest real form (a JavaScript date with a zone in words) has about 70.
 LONGEST_DATE: Final = 120
@@ -49,6 +55,11 @@ _PRINT: Final = {
     **dict.fromkeys((0xAD, 0x200B, 0x200E, 0x200F, 0xFEFF)),
 }
 _PART: Final = re.compile(r"[0-9]{1,4}")
+_LETTERS: Final = re.compile(r"[A-Za-z]+")
+#: The words of mere letters that a date may have without a time of day.
+_DATE_WORDS: Final = frozenset().union(
+    *(LABELS, OTHER_DATES, FILLERS, MONTHS, DAYS, FOREIGN_DAYS, SEASONS)
+)
 _MONTHS_IN_YEAR: Final = 12
 #: Months in which no northern zone keeps winter time, those of the changes left out.
 _SUMMER: Final = range(4, 11)
@@ -96,6 +107,17 @@ def parse_stated_date(text: object, *, order: DateOrder = DateOrder.UNKNOWN) -> 
         is_relative = not RELATIVE.isdisjoint(folded.split(" "))
         return _unknown(text, DateFlag.RELATIVE if is_relative else DateFlag.UNPARSABLE)
     return found
+
+
+def may_belong_to_date(word: str) -> bool:
+    """Whether a word may be part of a date without a time of day; many words cannot.
+
+    A text is searched for dates many times faster so.
+
+    >>> may_belong_to_date("May"), may_belong_to_date("3rd"), may_belong_to_date("led")
+    (True, True, False)
+    """
+    return _LETTERS.fullmatch(word) is None or casefold(word) in _DATE_WORDS
 
 
 def read_date_parts(parts: object) -> StatedDate:

@@ -26,6 +26,7 @@ __all__ = ["CONTEXT", "is_denied"]
 CONTEXT: Final = 400
 #: Code points on either side of a quote that its language is told by.
 _NEAR: Final = 80
+_BREAKS: Final = re.compile("\n\n[ \t\n]*")
 #: Surroundings of quotes that are remembered: several statements rest on one quote.
 _REMEMBERED: Final = 64
 
@@ -100,7 +101,7 @@ _BACK: Final = _words(
 )
 _TRUE: Final = _words(
     """
-    true correct right so wahr richtig korrekt vrai exact verdad cierto correcto правда верно так
+    true correct right so wahr richtig korrekt stimmt vrai exact verdad cierto correcto правда верно так
     """
 )
 _UNSPACED_BACK: Final = ("这", "這", "此", "该", "該")
@@ -120,7 +121,7 @@ def is_denied(text: str, quote: Span, value: Span, language: str = "") -> bool:
     >>> is_denied(text, Span(8, 28), Span(24, 28), "en")
     True
     """
-    start, end = max(0, quote.start - CONTEXT), min(len(text), quote.end + CONTEXT)
+    start, end = _surroundings(text, quote)
     around = text[start:end]
     near = text[max(0, quote.start - _NEAR) : quote.end + _NEAR]
     here = Span(value.start - start, value.end - start)
@@ -134,6 +135,15 @@ def is_denied(text: str, quote: Span, value: Span, language: str = "") -> bool:
             if _denies(around, sentence, here, spoken) or _takes_back(following, spoken):
                 return True
     return False
+
+
+def _surroundings(text: str, quote: Span) -> tuple[int, int]:
+    """Give what may hold the sentence of a quote and the next: the rest need not be read."""
+    start, end = max(0, quote.start - CONTEXT), min(len(text), quote.end + CONTEXT)
+    begins = text.rfind("\n\n", start, quote.start)
+    breaks = [match.start() for match in _BREAKS.finditer(text, quote.end, end)]
+    # One paragraph more than the next, should that be one of blanks alone.
+    return max(start, begins), [*breaks, end, end, end][2]
 
 
 @lru_cache(maxsize=_REMEMBERED)

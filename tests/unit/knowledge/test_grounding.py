@@ -212,3 +212,17 @@ def test_grounding_in_a_long_source_is_linear() -> None:
         return lambda: ground_proposal(proposal(), BORN_IN, evidence(text))
 
     assert growth(work, 200) < LINEAR
+
+
+def test_a_landing_by_hand_is_not_denied_by_where_it_was_not() -> None:
+    """A time of day ends no clause, so that "and set down" begins one that nothing denies."""
+    text = (
+        "The landing did not take place exactly at the planned point: Armstrong flew on by hand,"
+        " past a crater with a field of boulders, and set Eagle down in the Sea of Tranquility at"
+        " 20:17 UTC on 20 July 1969."
+    )
+    said = "set Eagle down in the Sea of Tranquility at 20:17 UTC on 20 July 1969"
+    more = {"subject": "Eagle", "quote": said, "normaliser": Normaliser.DATE}
+    assert reason(text, FOUNDED, value="1969-07-20", **more) == ""
+    denied = text.replace("and set", "and never set")
+    assert reason(denied, FOUNDED, value="1969-07-20", **more) == "denied"

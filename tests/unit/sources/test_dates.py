@@ -9,7 +9,12 @@ from tests.unit.sources.stated_date_cases import CASES, DateCase
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.sources._date_names import MONTHS
-from evidence_sophia.sources.dates import LONGEST_DATE, parse_stated_date, read_date_parts
+from evidence_sophia.sources.dates import (
+    LONGEST_DATE,
+    may_belong_to_date,
+    parse_stated_date,
+    read_date_parts,
+)
 from evidence_sophia.sources.stated_date import DateFlag, DateOrder, DatePrecision, StatedDate
 
 
@@ -228,3 +233,15 @@ def test_precision_is_that_of_the_text() -> None:
 def test_time_grows_with_the_text(piece: str) -> None:
     """A long text takes no more than its share of time."""
     assert growth(lambda size: lambda: parse_stated_date(piece * size), 4_000) < LINEAR
+
+
+@pytest.mark.parametrize("word", ["May", "3rd", "Mittwoch", "of", "Published", "1999,", "(", "мая"])
+def test_a_word_of_a_date_may_belong_to_one(word: str) -> None:
+    """Numbers, names of months and days, fillers and labels stand in dates; so may any mark."""
+    assert may_belong_to_date(word)
+
+
+@pytest.mark.parametrize("word", ["led", "workers", "Firm"])
+def test_a_word_that_no_date_has_belongs_to_none(word: str) -> None:
+    """Letters alone that name nothing of the calendar are no part of a date."""
+    assert not may_belong_to_date(word)

@@ -38,6 +38,15 @@ def denied(text: str, quote: str, value: str, language: str = "") -> bool:
         ("安妮不是出生于巴黎。", "安妮不是出生于巴黎", "巴黎"),
         ("ما ولدت آن في باريس.", "ولدت آن في باريس", "باريس"),
         ("安妮出生于巴黎。这是错误的。", "安妮出生于巴黎", "巴黎"),
+        ("It is not true: Ann was born in Paris.", "Ann was born in Paris", "Paris"),
+        ("It is not true; Ann was born in Paris.", "Ann was born in Paris", "Paris"),
+        ("These did not survive: Ann; Bob of Paris; Carl.", "Bob of Paris", "Paris"),
+        ("It is not the case that she left; that she lived in Paris.", "lived in Paris", "Paris"),
+        ("She did not see Rome; Paris; Lyon.", "She did not see Rome; Paris", "Paris"),
+        ("It did not cost 1,000 francs.", "It did not cost 1,000 francs", "1,000"),
+        ("It did not land at 20:17 at Paris.", "land at 20:17 at Paris", "Paris"),
+        ("Es stimmt nicht; sie lebte lange in Paris.", "lebte lange in Paris", "Paris"),
+        ("Sie lebte in Paris. Das stimmt nicht.", "lebte in Paris", "Paris"),
     ],
 )
 def test_a_denial_in_six_languages_is_seen(text: str, quote: str, value: str) -> None:
@@ -70,6 +79,15 @@ def test_a_denial_in_six_languages_is_seen(text: str, quote: str, value: str) ->
         ("Анна родилась не в Риме, а в Париже.", "Анна родилась не в Риме, а в Париже", "Париже"),
         ("安妮不是出生于罗马,而是出生于巴黎。", "而是出生于巴黎", "巴黎"),
         ("Ann: 5", "Ann: 5", "5"),
+        ("Ann never married; she was born in Paris.", "she was born in Paris", "Paris"),
+        ("Anne ne s'est pas mariée; elle est née à Paris.", "elle est née à Paris", "Paris"),
+        ("Ann heiratete nicht; sie wurde in Paris geboren.", "sie wurde in Paris", "Paris"),
+        ("Она не вышла замуж; она родилась в Париже.", "она родилась в Париже", "Париже"),
+        (
+            "It did not take place as planned: he flew on, and landed at 20:17 in Paris.",
+            "landed at 20:17 in Paris",
+            "Paris",
+        ),
     ],
 )
 def test_what_is_affirmed_is_not_denied(text: str, quote: str, value: str) -> None:
@@ -87,3 +105,11 @@ def test_a_denial_in_the_middle_of_a_long_text_is_seen() -> None:
     """The place of the quote in a long text does not matter."""
     text = "All is well. " * 100 + "Ann was not born in Paris. " + "All is well. " * 100
     assert denied(text, "born in Paris", "Paris", "en")
+
+
+@pytest.mark.parametrize("blank", ["", "   \n\n", "\n \t\n"])
+def test_a_paragraph_of_its_own_takes_back(blank: str) -> None:
+    """The sentence after the quote counts, also over a line or a paragraph of blanks."""
+    text = f"All is well.\n\nAnn was born in Paris.\n\n{blank}This is wrong.\n\nAll is well."
+    assert denied(text, "Ann was born in Paris", "Paris", "en")
+    assert not denied(text.replace("This", "All"), "Ann was born in Paris", "Paris", "en")

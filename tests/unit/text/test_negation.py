@@ -1,6 +1,6 @@
 import pytest
 
-from evidence_sophia.text.negation import negators
+from evidence_sophia.text.negation import may_negate, negators
 
 
 @pytest.mark.parametrize(
@@ -19,3 +19,15 @@ from evidence_sophia.text.negation import negators
 def test_negators_are_found_whole(language: str, text: str, expected: list[str]) -> None:
     """Each negator stands with its place; words that only contain one are no negators."""
     assert [span.of(text) for span in negators(text, language)] == expected
+
+
+@pytest.mark.parametrize("text", ["Das ist kein Gift.", "It ISN’T.", "这没有用。", "ليس هذا"])
+def test_a_negator_of_any_language_is_seen(text: str) -> None:
+    """Whether a text may negate is asked without its language."""
+    assert may_negate(text)
+
+
+@pytest.mark.parametrize("text", ["", "It is a notable nose.", "非常不同"])
+def test_a_text_without_negators_negates_nothing(text: str) -> None:
+    """Words that only contain a negator are none."""
+    assert not may_negate(text)

@@ -46,14 +46,14 @@ def evidence_of(session: Session, source_id: str) -> tuple[Source | None, Eviden
     version, source = found
     if source.retraction.forbids_grounding or not source.has_rights_on(session.today):
         return source, None
-    text = read_text(session.connection, version, source.text_digest)
+    index = _index(session, version, source)
     evidence = EvidenceText(
         source_id=source.id,
         text_digest=source.text_digest,
-        index=quote_index(text, source.format),
+        index=index,
         language=source.language,
         published=source.published,
-        is_own_output=is_own_output(source, text),
+        is_own_output=is_own_output(source, index.source),
     )
     return source, evidence
 
@@ -65,7 +65,18 @@ def index_of(session: Session, source_id: str) -> QuoteIndex | None:
         CorruptStoreError: the source or its text was changed outside this library.
     """
     found = find_source(session.connection, source_id, session.context.scope)
-    if found is None:
-        return None
-    version, source = found
-    return quote_index(read_text(session.connection, version, source.text_digest), source.format)
+    return None if found is None else _index(session, *found)
+
+
+def _index(session: Session, version: int, source: Source) -> QuoteIndex:
+    """Give a source's text, folded. A text that was folded lately is not read again.
+
+    Its digest is part of what it is remembered by: another text is another one.
+    """
+    key = (session.context.tenant, source.id, source.text_digest, source.format)
+    index = session.folded.get(key)
+    if index is None:
+        text = read_text(session.connection, version, source.text_digest)
+        index = quote_index(text, source.format)
+        session.folded.put(key, index, len(text))
+    return index

@@ -393,3 +393,14 @@ def test_many_proposals_read_each_source_once(
     outcomes = bot.propose_statements([*asked, *asked])
     assert [one.is_accepted for one in outcomes] == [True] * 100 + [False] * 100
     assert [one.existing for one in outcomes[100:]] == [one.id for one in outcomes[:100]]
+
+
+def test_a_source_is_folded_once_for_several_calls(bot: EvidenceBase) -> None:
+    """Proposals one by one do not read their source anew each; other principals share it."""
+    folded = bot._backend.folded
+    bot.propose_statements([founded("1987")])
+    (key,) = [each for each in folded._entries if "one" in str(each)]
+    index = folded.get(key)
+    bot.propose_statements([founded("1988")])
+    assert index is not None
+    assert folded.get(key) is index

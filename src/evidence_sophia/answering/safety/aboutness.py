@@ -49,7 +49,8 @@ def is_about_subject(parsed: Parsed, match: Match, *, context: bool | None) -> b
     earlier = _said_of(parsed, _sentence_start(parsed, start), start)
     if earlier is not None:
         return earlier
-    return bool(context) or (context is None and _is_bare(parsed, start, end))
+    is_spelt = any(token.is_spelt for token in parsed.tokens[match.start : match.end])
+    return is_spelt or bool(context) or (context is None and _is_bare(parsed, start, end))
 
 
 def _attributed(parsed: Parsed, match: Match, end: int) -> bool | None:

@@ -84,9 +84,11 @@ def _chosen(joins: Iterator[_Join], lexicon: Lexicon) -> Iterator[_Join]:
             yield join
 
 
-def _rank(join: _Join, lexicon: Lexicon) -> tuple[int, int, int]:
-    tells = key_of(join.word) in lexicon.telling
-    return (-len(join.word) - tells, -tells, join.start)
+def _rank(join: _Join, lexicon: Lexicon) -> tuple[int, int, int, int]:
+    key = key_of(join.word)
+    tells = key in lexicon.telling
+    # A doubled letter belongs to the word before: "n o t t o x i c".
+    return (-len(key) - tells, -tells, len(join.word), join.start)
 
 
 def _one(pieces: Sequence[Token], word: str) -> Token:
@@ -97,6 +99,7 @@ def _one(pieces: Sequence[Token], word: str) -> Token:
         gap=pieces[0].gap,
         asks=pieces[-1].asks,
         is_glued=pieces[0].is_glued,
+        is_spelt=all(len(piece.word) == 1 for piece in pieces),
     )
 
 

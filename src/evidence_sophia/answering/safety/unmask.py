@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import attrs
@@ -58,6 +59,7 @@ class Token:
         gap: ``NO_BREAK``, ``CLAUSE`` or ``SENTENCE``: what stands before it.
         asks: whether a question mark stands between it and the next word.
         is_glued: whether no blank stands between it and the word before.
+        is_spelt: whether it was spelt, letter by letter, as no honest text spells a word.
     """
 
     word: str
@@ -66,6 +68,7 @@ class Token:
     gap: int = NO_BREAK
     asks: bool = False
     is_glued: bool = False
+    is_spelt: bool = False
 
     @property
     def key(self) -> str:
@@ -201,9 +204,10 @@ def _tokens(glyphs: Iterable[_Glyph]) -> Iterator[Token]:
     held: Token | None = None
     word: list[_Glyph] = []
     between: list[str] = [" "]
-    for glyph in (*glyphs, _Glyph(" ", 0, 0, " ")):
+    end = _Glyph(" ", 0, 0, " ")
+    for glyph, after in pairwise((*glyphs, end, end)):
         is_letter = glyph.letters != " "
-        if word and (not is_letter or _turns_upper(word[-1].ch, glyph.ch)):
+        if word and (not is_letter or _begins_word(word, glyph.ch, after.ch)):
             if held is not None:
                 yield _asking(held, between)
             held = _token(word, between, is_first=held is None)
@@ -216,8 +220,9 @@ def _tokens(glyphs: Iterable[_Glyph]) -> Iterator[Token]:
         yield _asking(held, between)
 
 
-def _turns_upper(before: str, ch: str) -> bool:
-    return is_lower(before) and is_upper(ch)
+def _begins_word(word: list[_Glyph], ch: str, after: str) -> bool:
+    """Whether a capital begins a word of its own: in "SafeForCats", but not in "nOt"."""
+    return len(word) > 1 and is_lower(word[-1].ch) and is_upper(ch) and is_lower(after)
 
 
 def _asking(token: Token, between: list[str]) -> Token:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from evidence_sophia.answering.trace import AnswerTrace, StageRecord
 from evidence_sophia.model._display_parts import card, table, tags, text_of
 
-__all__ = ["facts_of", "trace_html"]
+__all__ = ["trace_html"]
 
 #: Sentences and passages of one stage that are shown at most.
 _LISTED = 20
@@ -22,11 +22,6 @@ def trace_html(trace: AnswerTrace) -> str:
         parts.append(table((fact.name, fact.value) for fact in record.facts))
         parts += _items(record)
     return card(parts)
-
-
-def facts_of(record: StageRecord) -> str:
-    """Give what a stage found out, on one line."""
-    return ", ".join(f"{fact.name} {fact.value}" for fact in record.facts)
 
 
 def _items(record: StageRecord) -> list[str]:

@@ -15,8 +15,9 @@ from evidence_sophia.cli.base import (
     scope_of,
     terminal,
 )
+from evidence_sophia.cli.stages import show_trace
 from evidence_sophia.cli.terminal import Terminal, safe
-from evidence_sophia.model.answer import Answer
+from evidence_sophia.model.answer import Answer, NoteCode
 from evidence_sophia.model.citation import Citation
 
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
@@ -29,6 +30,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command ``ask`` takes."""
     parser.add_argument("question", help="the question, in quotation marks")
     parser.add_argument("--html", type=Path, metavar="FILE", help="also write the answer as a page")
+    parser.add_argument(
+        "--language",
+        default="",
+        metavar="TAG",
+        help="answer in this language (default: that of the question)",
+    )
+    parser.add_argument(
+        "--trace",
+        action="store_true",
+        help="also show every stage of how the answer came about; with --json, the whole trace",
+    )
     add_search_options(parser)
     add_base_options(parser)
 
@@ -37,9 +49,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Carry out the command ``ask``; a refusal is a value, so it ends with 0 too."""
     with open_base(arguments, create=False) as base:
         note_what_is_missing(arguments, base)
-        answer = base.answer(
-            arguments.question, limit=arguments.limit, source_sets=scope_of(arguments)
+        ask = base.trace if arguments.trace else base.answer
+        made = ask(
+            arguments.question,
+            limit=arguments.limit,
+            source_sets=scope_of(arguments),
+            language=arguments.language,
         )
+    answer = made if isinstance(made, Answer) else made.answer
     if arguments.html:
         from evidence_sophia.model.display import answer_page  # noqa: PLC0415 - only for pages
 
@@ -47,9 +64,12 @@ def run(arguments: argparse.Namespace) -> int:
         page = answer_page(answer).encode("utf-8", "backslashreplace")
         arguments.html.write_bytes(page)
     if arguments.json:
-        print_json(answer)
-    else:
-        _show(terminal(arguments), answer)
+        print_json(made)
+        return 0
+    out = terminal(arguments)
+    _show(out, answer)
+    if not isinstance(made, Answer):
+        show_trace(out, made)
     return 0
 
 
@@ -57,17 +77,32 @@ def _show(out: Terminal, answer: Answer) -> None:
     tone = {"grounded": "good", "partial": "warn"}.get(answer.state, "bad")
     rests = len({citation.passage_id for citation in answer.citations})
     basis = f", from {rests} passage{'s' if rests > 1 else ''}" if rests else ""
-    out.write((answer.state, tone), (f"  confidence: {answer.confidence}{basis}", "soft"))
+    sure = f"  confidence: {answer.confidence}{_measured(answer)}{basis}"
+    out.write((answer.state, tone), (sure, "soft"))
+    routing = [note for note in answer.notes if note.code == NoteCode.SAFETY_ROUTING]
+    for note in routing:
+        out.write("")
+        out.paragraph(note.text, style="warn")
     out.write("")
     out.paragraph(answer.answer)
     for note in answer.notes:
-        out.write("")
-        out.paragraph(f"Note: {note.text}", style="warn")
+        if note not in routing:
+            out.write("")
+            out.paragraph(f"Note: {note.text}", style="warn")
     if answer.citations:
         out.write("")
         out.write(("Sources", "title"))
     for number, citation in enumerate(answer.citations, start=1):
         _show_citation(out, number, citation)
+    if answer.disclosure:
+        out.write("")
+        out.paragraph(answer.disclosure, style="soft")
+
+
+def _measured(answer: Answer) -> str:
+    """Give the calibrated confidence in per cent; nothing where it was not measured."""
+    points = answer.calibrated_confidence
+    return f" ({points / 100:.0f} %)" if isinstance(points, int) else ""
 
 
 def _show_citation(out: Terminal, number: int, citation: Citation) -> None:

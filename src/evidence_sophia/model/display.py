@@ -42,6 +42,9 @@ __all__ = [
     "verdict_html",
 ]
 
+#: The code of the notice that stands before an answer.
+_ROUTING = "safety_routing"
+
 _PAGE = """<!doctype html>
 <html lang="{language}">
 <head>
@@ -60,10 +63,16 @@ main{{display:flex;justify-content:center;padding:2rem 1rem}}
 """
 
 
-def answer_page(answer: Answer, *, language: str = "en") -> str:
-    """Give a whole HTML document with the answer and its highlighted evidence."""
+def answer_page(answer: Answer, *, language: str = "") -> str:
+    """Give a whole HTML document with the answer and its highlighted evidence.
+
+    Args:
+        answer: what is shown.
+        language: BCP 47 tag of the page; "" for that of the answer.
+    """
     title = text_of(answer.query.strip()[:120] or "An answer")
-    return _PAGE.format(language=escape(language), title=title, body=answer_html(answer))
+    spoken = language or answer.language or "en"
+    return _PAGE.format(language=escape(spoken), title=title, body=answer_html(answer))
 
 
 def answer_html(answer: Answer) -> str:
@@ -71,10 +80,12 @@ def answer_html(answer: Answer) -> str:
     anchor = anchor_of(answer)
     parts = [
         f"<h2>{text_of(answer.query)}</h2>",
-        tags(answer.state, f"confidence: {answer.confidence}"),
+        tags(answer.state, f"confidence: {answer.confidence}{_measured(answer)}"),
+        *_routing(answer),
         _said(answer, anchor),
-        *note_list(answer.notes),
+        *note_list([note for note in answer.notes if note.code != _ROUTING]),
         *_evidence(answer, anchor),
+        _disclosed(answer),
         _stamp(answer),
     ]
     return card(parts)
@@ -161,6 +172,24 @@ def _evidence(answer: Answer, anchor: str) -> Iterable[str]:
         body = f"{reference(citation)} {back}{quoted(citation)}"
         yield f'<li id="{anchor}-{number}">{body}</li>'
     yield "</ol>"
+
+
+def _routing(answer: Answer) -> Iterable[str]:
+    """Give the notice of a question's class: it stands before the answer."""
+    for note in answer.notes:
+        if note.code == _ROUTING:
+            yield f'<p class="warn" role="note" dir="auto">{text_of(note.text)}</p>'
+
+
+def _measured(answer: Answer) -> str:
+    points = answer.calibrated_confidence
+    return f" ({points / 100:.0f} %)" if isinstance(points, int) else ""
+
+
+def _disclosed(answer: Answer) -> str:
+    if not answer.disclosure:
+        return ""
+    return f'<p class="soft" dir="auto">{text_of(answer.disclosure)}</p>'
 
 
 def _stamp(answer: Answer) -> str:

@@ -83,11 +83,13 @@ class AskQuestion:
         question: any text.
         limit: passages to read, 1 to 1000.
         source_sets: only within these; null for all that may be seen.
+        language: BCP 47 tag of the language to answer in; "" for that of the question.
     """
 
     question: str = field(validator=instance_of(str))
     limit: int = field(default=10, validator=instance_of(int))
     source_sets: tuple[str, ...] | None = field(default=None, validator=optional(tuple_of(str)))
+    language: str = field(default="", validator=instance_of(str))
 
 
 @frozen(kw_only=True)

@@ -54,7 +54,12 @@ def answer_question(view: EvidenceBase, request: AskQuestion) -> Answer:
     Raises:
         InvariantError: the limit is not 1 to 1000, or the id of a source set cannot be one.
     """
-    return view.answer(request.question, limit=request.limit, source_sets=request.source_sets)
+    return view.answer(
+        request.question,
+        limit=request.limit,
+        source_sets=request.source_sets,
+        language=request.language,
+    )
 
 
 def score_sources(view: EvidenceBase, request: ScoreSources) -> ScoredSources:

@@ -15,6 +15,7 @@ from evidence_sophia.support.evidence import (
     ReadSentence,
     split_evidence,
 )
+from evidence_sophia.support.guards.numbers import is_number, missing_numbers
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.names import short_forms
 from evidence_sophia.text.relations import relations
@@ -158,7 +159,7 @@ def _ranked(
 def _partial(missing: list[str], found: Match) -> dict[str, float]:
     known = relations(found.claim.language).synonyms
     said = f" {' '.join(found.union)}"
-    worth = {}
+    worth = dict.fromkeys(_met_numbers(missing, found), 1.0)
     for term in missing:
         if not found.union.isdisjoint(known.get(term, ())):
             worth[term] = _SYNONYM
@@ -170,6 +171,13 @@ def _partial(missing: list[str], found: Match) -> dict[str, float]:
         elif short in found.union:
             worth |= dict.fromkeys(long, _SHORT_FORM)
     return worth
+
+
+def _met_numbers(missing: list[str], found: Match) -> list[str]:
+    """Name the numbers of the claim that the evidence gives in other words, units or a range."""
+    numbers = [term for term in missing if is_number(term)]
+    lacking = missing_numbers(found) if numbers else ()
+    return [term for term in numbers if term not in lacking]
 
 
 def _forms(found: Match) -> dict[str, tuple[str, ...]]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from evidence_sophia.support.alignment import Match
-from evidence_sophia.support.guards.direction import direction_differs, direction_unmet
+from evidence_sophia.support.guards.direction import direction_at_nearest, direction_differs
 from evidence_sophia.support.guards.names import names_missing
 from evidence_sophia.support.guards.negation import negation_differs, negation_unmet
 from evidence_sophia.support.guards.numbers import (
@@ -28,10 +28,8 @@ __all__ = ["FEATURES", "contradicting_slots", "features", "found_slots"]
 
 FEATURES: Final = (
     "coverage",
-    "coverage_best",
     "pairs",
     "negation",
-    "negation_whole",
     "negation_unmet",
     "claim_denies",
     "opposite",
@@ -41,27 +39,21 @@ FEATURES: Final = (
     "category_slot",
     "number_slot",
     "synonym_slot",
-    "other_slot",
     "number_missing",
     "name_missing",
     "direction",
     "direction_unmet",
+    "direction_reversed",
 )
 """The features in the order of their values."""
-
-#: How steeply a differing negation weighs more, the more of the claim one sentence holds.
-_WHOLE: Final = 4
 
 
 def features(found: Match) -> tuple[tuple[str, float], ...]:
     """Compute the features of a claim and the sentences it is aligned with, in their order."""
-    negation = negation_differs(found)
     values = (
         found.coverage,
-        found.best_coverage,
         _pairs(found),
-        negation,
-        negation * found.best_coverage**_WHOLE,
+        negation_differs(found),
         negation_unmet(found),
         float(found.claim.reading.denials > 0),
         opposite_said(found),
@@ -70,7 +62,7 @@ def features(found: Match) -> tuple[tuple[str, float], ...]:
         numbers_missing(found),
         names_missing(found),
         direction_differs(found),
-        direction_unmet(found),
+        *direction_at_nearest(found),
     )
     return tuple(zip(FEATURES, values, strict=True))
 
@@ -95,8 +87,7 @@ def _slot_values(found: Match) -> tuple[float, ...]:
         _any(filled, test, known) for test in (Slot.opposes, Slot.excludes, Slot.agrees)
     )
     counts = float(any(_differ_in_number(found, slot) for slot in filled))
-    other = float(bool(filled) and not (opposes or excludes or agrees or counts))
-    return opposes, category_differs(found), excludes, counts, agrees and 1.0 - opposes, other
+    return opposes, category_differs(found), excludes, counts, agrees and 1.0 - opposes
 
 
 def found_slots(found: Match) -> tuple[Slot, ...]:

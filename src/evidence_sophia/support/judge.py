@@ -33,6 +33,7 @@ REFUTING_RULES: Final = frozenset(
         "category_slot",
         "denied",
         "direction",
+        "direction_reversed",
         "negation",
         "number_slot",
         "opposite",

@@ -24,8 +24,9 @@ class SupportVerdict:
             as sentences count from each one's ``start``.
         sentences: the indexes of the deciding sentences, one for each span, from 0.
         rules: ids of the guards that fired, sorted.
-        is_calibrated: whether language and features lie in the range of the training data, so
-            that the score may be read as a probability. False means: hedge.
+        is_calibrated: whether language and features lie in the range of the training data.
+            Only there is the score more than an order: a probability where support and its
+            absence are as likely beforehand. False means "uncalibrated": hedge.
         features: what the score rests on, by name; none for the very words and without evidence.
     """
 

@@ -29,12 +29,12 @@ def test_what_contradicts_weighs_against_support() -> None:
     """No guard may make a claim better supported by firing."""
     weights = {each.name: each.weight for each in shipped_weights().features}
     contradicting = [
-        *("negation", "negation_whole", "opposite", "opposite_near", "opposite_slot"),
+        *("negation", "opposite", "opposite_near", "opposite_slot"),
         *("category", "category_slot", "number_slot", "number_missing", "name_missing"),
-        *("direction", "direction_unmet"),
+        *("direction", "direction_unmet", "direction_reversed"),
     ]
     assert all(weights[name] < 0 for name in contradicting)
-    assert all(weights[name] > 0 for name in ("coverage", "coverage_best", "pairs"))
+    assert all(weights[name] > 0 for name in ("coverage", "pairs"))
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from math import fsum
 from typing import Final
 
 from evidence_sophia.support.alignment import Match
@@ -11,7 +12,7 @@ from evidence_sophia.support.evidence import ReadSentence
 from evidence_sophia.text.clauses import ClauseReading
 from evidence_sophia.text.relations import Relations, relations
 
-__all__ = ["direction_differs", "direction_unmet"]
+__all__ = ["direction_at_nearest", "direction_differs"]
 
 _SENTENCES: Final = 3  # aligned sentences that are looked at
 _LEAST_COVERAGE: Final = 0.2  # of a sentence that may contradict
@@ -90,21 +91,25 @@ def _objects(found: Match, sentence: ReadSentence, at: int, known: Relations) ->
     return frozenset(shared[0] or shared[1][-2:])
 
 
-def direction_unmet(found: Match) -> float:
-    """Give 1 where the claim denies or lessens, and the nearest clause does nothing of the kind.
+def direction_at_nearest(found: Match) -> tuple[float, float]:
+    """Hold the way of the claim's effect against the clause that shares most with the claim.
 
-    Also where the claim says that something rises, and the clause only knows falling.
+    Returns:
+        1 where it is unmet: the claim denies or lessens and the clause does nothing of the
+        kind, or the claim says that something rises and the clause only knows falling. And 1
+        where it is reversed: the claim denies or lessens, and the clause only knows rising.
     """
     known = relations(found.claim.language)
     reading = found.claim.reading
     rises, falls, removes = _kinds(reading.terms, known)
     if not rises and not falls and not reading.denials:
-        return 0.0
+        return 0.0, 0.0
     terms, denials = _nearest_clause(found, known)
     said_rises, said_falls, said_removes = _kinds(terms, known)
+    is_lessened = bool(said_falls + said_removes + denials)
     if falls or reading.denials:
-        return float(not said_falls + said_removes + denials)
-    return float(not removes and not said_rises and said_falls > 0)
+        return float(not is_lessened), float(not is_lessened and said_rises > 0)
+    return float(not removes and not said_rises and said_falls > 0), 0.0
 
 
 def _kinds(terms: tuple[str, ...], known: Relations) -> tuple[int, int, int]:
@@ -122,13 +127,18 @@ def _nearest_clause(found: Match, known: Relations) -> tuple[tuple[str, ...], in
     Returns:
         its terms, and 1 where a negator reaches some of them.
     """
-    wanted = frozenset(term for term in found.claim.asked if term not in known.signs)
+    weights = found.claim.weights
+    wanted = weights.keys() - known.signs.keys()
     clauses = (
         clause
         for _, _, sentence in found.rows[:_SENTENCES]
         for clause in _clauses(sentence.reading)
     )
-    return min(clauses, key=lambda each: (-len(wanted.intersection(each[0])), len(each[0])))
+    return min(clauses, key=lambda each: (-_weight(weights, wanted, each[0]), len(each[0])))
+
+
+def _weight(weights: dict[str, float], wanted: set[str], terms: tuple[str, ...]) -> float:
+    return fsum(weights[term] for term in wanted.intersection(terms))
 
 
 def _clauses(reading: ClauseReading) -> Iterator[tuple[tuple[str, ...], int]]:

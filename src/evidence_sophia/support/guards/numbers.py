@@ -5,9 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from evidence_sophia.support.alignment import Match
 from evidence_sophia.support.evidence import ReadSentence
 from evidence_sophia.text.number_words import ORDINAL, number_term, spelled_numbers
 from evidence_sophia.text.numbers import numbers
@@ -15,7 +14,10 @@ from evidence_sophia.text.quantities import LONGEST_QUANTITY, Quantity, quantiti
 from evidence_sophia.text.terms import fold_words
 from evidence_sophia.text.units import unit_named
 
-__all__ = ["is_number", "number_differs", "numbers_missing"]
+if TYPE_CHECKING:  # alignment counts what is met here as given
+    from evidence_sophia.support.alignment import Match
+
+__all__ = ["is_number", "missing_numbers", "number_differs", "numbers_missing"]
 
 _STARTS: Final = frozenset("0123456789" + ORDINAL)
 #: Words that soften a number, up to three before it.
@@ -42,10 +44,10 @@ def is_number(term: str) -> bool:
 def numbers_missing(found: Match) -> float:
     """Give the share of the claim's numbers that the evidence does not give."""
     asked = sum(map(is_number, found.claim.reading.terms))
-    return len(_missing(found)) / asked if asked else 0.0
+    return len(missing_numbers(found)) / asked if asked else 0.0
 
 
-def _missing(found: Match) -> tuple[str, ...]:
+def missing_numbers(found: Match) -> tuple[str, ...]:
     """List the claim's numbers that the evidence does not give, as terms in order.
 
     A number counts as given where an equal quantity stands in other units or words, where "about"

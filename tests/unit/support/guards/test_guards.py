@@ -3,7 +3,7 @@ import pytest
 from evidence_sophia.support.alignment import Match, match
 from evidence_sophia.support.evidence import ReadClaim, ReadSentence
 from evidence_sophia.support.features import contradicting_slots, features
-from evidence_sophia.support.guards.direction import direction_differs, direction_unmet
+from evidence_sophia.support.guards.direction import direction_at_nearest, direction_differs
 from evidence_sophia.support.guards.names import names_missing
 from evidence_sophia.support.guards.negation import negation_differs, negation_unmet
 from evidence_sophia.support.guards.numbers import number_differs, numbers_missing
@@ -180,7 +180,14 @@ def test_the_nearest_clause_must_lessen_what_the_claim_lessens(
     claim: str, sentence: str, unmet: bool
 ) -> None:
     """A claim of less is unmet where the clause that speaks of it knows of no less."""
-    assert direction_unmet(held(claim, sentence)) == float(unmet)
+    assert direction_at_nearest(held(claim, sentence))[0] == float(unmet)
+
+
+def test_a_clause_that_only_rises_reverses_a_claim_of_less() -> None:
+    """It is told apart from a clause that knows no way at all."""
+    assert direction_at_nearest(held("It cuts risk, it reduces it.", "Risk rose."))[1] == 1.0
+    assert direction_at_nearest(held("It reduces risk.", "It is a risk."))[1] == 0.0
+    assert direction_at_nearest(held("It reduces risk.", "It lowers some risk."))[1] == 0.0
 
 
 def test_contradicting_slots_are_those_that_exclude() -> None:

@@ -55,15 +55,15 @@ class Line:
     #: How often the way was asked, this time included.
     tries: int
     stopped: threading.Event
-    #: How often the client hung up while it was still being served.
-    hung_up: int = 0
+    #: Set once the client hung up while it was still being served.
+    hung_up: threading.Event = field(factory=threading.Event)
 
     def send(self, data: bytes) -> bool:
         """Send bytes; False where the client has hung up."""
         try:
             self.connection.sendall(data)
         except OSError:
-            self.hung_up += 1
+            self.hung_up.set()
             return False
         return True
 

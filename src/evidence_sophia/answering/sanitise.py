@@ -31,7 +31,7 @@ __all__ = [
 MAX_CLAIM: Final = 2_000
 
 #: What a model writes behind a sentence to cite: the library writes its own.
-_MARKS: Final = re.compile(r" ?\[[0-9A-Za-z,;_#/ .:-]{1,120}\]")
+_MARKS: Final = re.compile(r" ?\[(?=[^\]]{0,119}[0-9])[0-9A-Za-z,;_#/ .:-]{1,120}\]")
 _BLANKS: Final = re.compile(r"[ \t\r\n]+")
 #: Where to go, or whom to write to: never a model's to say.
 _ADDRESS: Final = re.compile(r"[^ <>()\"']{0,200}(?:://|www\.|@)[^ <>()\"']{0,200}")

@@ -3,8 +3,8 @@
 Every read, from the first byte of the head to the last of the body, waits no longer than what
 is left of the deadline. ``httpx`` takes one read time-out a request, which a server that drips
 bytes never meets; so its engine, ``httpcore``, is used, which asks a backend for every read.
-Nothing is kept between requests, no redirect is followed, no proxy or certificate is taken from
-the environment, and what is compressed is not read.
+Nothing is kept between requests, no redirect is followed, no proxy is taken from the environment,
+and what is compressed is not read. The look-up of a name alone is the system's, and not cut.
 """
 
 from __future__ import annotations

@@ -8,11 +8,19 @@ from __future__ import annotations
 import json
 import logging
 import socket
+import ssl
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
+from pathlib import Path
 from typing import Final
 
 import boto3
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
 from tests.misbehaving_model import EXTRACT, KEY, SENTENCES, WAYS, MisbehavingModel, Way, served
 
 from evidence_sophia.answering.generator import Generator
@@ -35,6 +43,7 @@ from evidence_sophia.providers.openai_compatible import (
     OpenAICompatibleServer,
 )
 from evidence_sophia.providers.timing import Limits
+from evidence_sophia.providers.wire import _ssl_context
 
 pytestmark = [pytest.mark.integration, pytest.mark.enable_socket]
 
@@ -162,3 +171,68 @@ def test_no_proxy_is_taken_from_the_environment(
     for client in CLIENTS:
         model.behave(next(way for way in WAYS if way.name == "good"))
         assert asked(client(model.url)).outcome == SynthesisOutcome.SYNTHESIZED
+
+
+@pytest.fixture
+def secure(tmp_path: Path) -> Iterator[tuple[MisbehavingModel, Path]]:
+    """Run the server behind TLS, with a certificate that nobody vouches for."""
+    certificate = tmp_path / "certificate.pem"
+    certificate.write_bytes(_self_signed())
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    tls.load_cert_chain(certificate)
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    wrapped = tls.wrap_socket(listener, server_side=True, do_handshake_on_connect=False)
+    _ssl_context.cache_clear()
+    with served(wrapped) as running:
+        running.behave(next(way for way in WAYS if way.name == "good"))
+        yield running, certificate
+    _ssl_context.cache_clear()
+
+
+@pytest.mark.parametrize("client", CLIENTS, ids=lambda client: client.__name__)
+def test_a_certificate_of_a_stranger_ends_it(
+    secure: tuple[MisbehavingModel, Path], client: Callable[[str], Generator]
+) -> None:
+    """The key is not sent to a server that cannot say who it is."""
+    stranger, _ = secure
+    found = asked(client(stranger.url.replace("http:", "https:")))
+    assert (found.outcome, found.answer) == (SynthesisOutcome.FAILED, EXTRACT)
+    assert stranger.requests == []
+
+
+@pytest.mark.parametrize("client", CLIENTS, ids=lambda client: client.__name__)
+def test_a_certificate_that_is_trusted_will_do(
+    secure: tuple[MisbehavingModel, Path],
+    client: Callable[[str], Generator],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """TLS is spoken over the same wire, with the certificates that the system trusts."""
+    running, certificate = secure
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    found = asked(client(running.url.replace("http:", "https:")))
+    assert found.outcome == SynthesisOutcome.SYNTHESIZED
+
+
+def _self_signed() -> bytes:
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(
+            x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False
+        )
+        .sign(key, hashes.SHA256())
+    )
+    pem = serialization.Encoding.PEM
+    private = key.private_bytes(
+        pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    return private + made.public_bytes(pem)

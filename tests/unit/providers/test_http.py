@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.misbehaving_model import WAYS, Line, MisbehavingModel, Way
 
 from evidence_sophia.contract.context import RequestContext
@@ -18,9 +21,10 @@ from evidence_sophia.errors import (
     EvidenceAdapterUnavailable,
     InvariantError,
     RateLimitedError,
+    SophiaError,
 )
 from evidence_sophia.providers.cost import CostCeiling, Spending, TokenPrice
-from evidence_sophia.providers.http import ask, checked_url, json_of
+from evidence_sophia.providers.http import _accepted, ask, checked_url, json_of
 from evidence_sophia.providers.timing import Clocks, Limits
 from evidence_sophia.providers.wire import WireReply, WireRequest
 
@@ -305,3 +309,22 @@ def test_the_defaults_are_those_of_the_documentation() -> None:
     """Connect 5 seconds, read 60, three tries."""
     limits = Limits()
     assert (limits.connect, limits.read, limits.total, limits.tries) == (5.0, 60.0, 120.0, 3)
+
+
+@pytest.mark.law
+@given(
+    status=st.integers(100, 599),
+    headers=st.lists(
+        st.tuples(
+            st.sampled_from(["content-type", "retry-after", "date", "content-encoding"]),
+            st.sampled_from(["application/json", "Mon, 01 Jun 2026 00:00:00 -0000"]) | st.text(),
+        )
+    ),
+    body=st.binary() | st.just(b"{}"),
+)
+def test_any_reply_is_taken_or_refused(
+    status: int, headers: list[tuple[str, str]], body: bytes
+) -> None:
+    """Whatever a server sends raises one of the library's own errors, or is JSON."""
+    with suppress(SophiaError):
+        json_of(_accepted(WireReply(status=status, headers=tuple(headers), body=body)))

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any, Final
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.misbehaving_model import KEY, WAYS, Line, MisbehavingModel, Way
 
 from evidence_sophia.answering.generator import GenerateText
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import BackendError, InvariantError, SophiaError
-from evidence_sophia.providers.network_embedding import RemoteModel
+from evidence_sophia.providers.network_embedding import RemoteModel, read_vectors
 from evidence_sophia.providers.openai_compatible import (
     OpenAICompatibleEmbedder,
     OpenAICompatibleGenerator,
     OpenAICompatibleServer,
+    _generation,
+    _in_order,
 )
 from evidence_sophia.retrieval.embedder import EmbedTexts
 
@@ -225,3 +230,27 @@ def test_nothing_of_the_key_stands_in_an_error(
     with pytest.raises(SophiaError) as caught:
         generator.generate(ASKED, context)
     assert KEY not in f"{caught.value!r} {caught.value} {caught.value.problem()}"
+
+
+JSON: Final = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["choices", "message", "content", "data", "index", "embedding"]),
+            inner,
+            max_size=4,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@pytest.mark.law
+@given(JSON)
+def test_any_document_is_read_or_refused(document: Any) -> None:
+    """No shape of a reply raises anything but an error of the backend."""
+    with suppress(BackendError):
+        assert isinstance(_generation(document).text, str)
+    with suppress(BackendError):
+        assert len(read_vectors(_in_order(document, 1), 2)) == 1

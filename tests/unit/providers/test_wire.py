@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from time import monotonic
 from typing import Final
 
 import httpcore
@@ -74,6 +75,28 @@ def test_wherever_the_deadline_falls_it_ends_the_exchange(
     model.behave(way("a body without end"))
     with pytest.raises(DeadlineExceededError, match="in time"):
         exchange(REQUEST, Limits(), Deadline(at=seconds, monotonic=Ticking().look))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a head that drips",
+        "a body that drips",
+        "chunks that drip",
+        "a body without end",
+        "chunks without end",
+        "informational replies without end",
+    ],
+)
+def test_a_server_without_end_is_hung_up_on(model: MisbehavingModel, name: str) -> None:
+    """No byte in time keeps a connection open beyond its deadline."""
+    model.behave(way(name))
+    limits = Limits(read=0.2, total=0.3, max_bytes=50_000_000)
+    deadline = Deadline(at=monotonic() + limits.total, monotonic=monotonic)
+    with pytest.raises(DeadlineExceededError, match="in time"):
+        exchange(REQUEST, limits, deadline)
+    (line,) = model.lines
+    assert line.hung_up.wait(10)
 
 
 def test_a_proxy_that_was_asked_for_is_used(model: MisbehavingModel) -> None:

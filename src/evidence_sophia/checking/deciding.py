@@ -1,0 +1,214 @@
+"""What follows for a claim from what its sources say? Decided from the record alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from evidence_sophia.checking.claims import TextClaim
+from evidence_sophia.checking.outcomes import (
+    Action,
+    Severity,
+    Termination,
+    grounding_of,
+    outcome_of,
+    strictest,
+    termination_of_all,
+)
+from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy, policy_digest
+from evidence_sophia.checking.report import ClaimCheck, FactCheckReport, SourceFinding, Unchecked
+from evidence_sophia.checking.wordings import say
+from evidence_sophia.errors import DigestMismatchError
+from evidence_sophia.model._rules import BASIS_POINTS
+from evidence_sophia.model.evidence_pack import GroundingStatus
+from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
+from evidence_sophia.model.measured import UNMEASURED, Unmeasured
+
+__all__ = ["Circumstances", "decide_claim", "decide_report", "replay_report", "unchecked_claim"]
+
+_CONTRADICTED_TOO = "contradicted_elsewhere"
+
+
+@frozen(kw_only=True)
+class Circumstances:
+    """What bears on a decision beside the sources.
+
+    Attributes:
+        language: in which the finding is worded.
+        severity: of the claim.
+        is_independent: whether the evidence was found independently.
+        retracted: ids of sources that were found and may ground nothing.
+    """
+
+    language: str = "en"
+    severity: Severity = Severity.MEDIUM
+    is_independent: bool = True
+    retracted: tuple[str, ...] = ()
+
+
+def decide_claim(
+    claim: TextClaim,
+    sources: Iterable[SourceFinding],
+    circumstances: Circumstances,
+    policy: CheckingPolicy = DEFAULT_CHECKING,
+) -> ClaimCheck:
+    """Decide about a claim: contradicted, supported, or neither; then what may be done.
+
+    One source that contradicts decides, however many support: both sides are kept and shown.
+    """
+    found = tuple(sources)
+    termination, confidence, deciding = _weigh(found, policy)
+    measured = 0 if isinstance(confidence, Unmeasured) else confidence
+    row = outcome_of(termination, measured, severity=circumstances.severity, policy=policy)
+    action = row.action or Action.REFUSE  # the rows of a single claim all have one
+    first = deciding[0] if deciding else None
+    ordered = deciding + tuple(each for each in found if each not in deciding)
+    return ClaimCheck(
+        claim=claim,
+        termination=termination,
+        action=action,
+        route=row.route,
+        status=grounding_of(termination, action),
+        confidence=confidence,
+        method=first.method if first else None,
+        rules=_rules(termination, deciding),
+        sources=ordered,
+        retracted=circumstances.retracted,
+        is_independent=circumstances.is_independent,
+        severity=circumstances.severity,
+        explanation=_explain(termination, deciding, circumstances),
+    )
+
+
+def unchecked_claim(claim: TextClaim, why: Unchecked, language: str = "en") -> ClaimCheck:
+    """List a piece of a text that was not held against sources; it never counts as supported."""
+    is_claim = why == Unchecked.OUT_OF_TIME
+    return ClaimCheck(
+        claim=claim,
+        unchecked=why,
+        status=GroundingStatus.UNSUPPORTED if is_claim else None,
+        explanation=say("out_of_time" if is_claim else "not_checkable", language),
+    )
+
+
+def decide_report(
+    claims: Iterable[ClaimCheck], *, language: str, text_digest: str, policy: CheckingPolicy
+) -> FactCheckReport:
+    """Decide about a text from the decisions about its claims."""
+    listed = tuple(claims)
+    is_complete = all(each.unchecked != Unchecked.OUT_OF_TIME for each in listed)
+    termination = termination_of_all(
+        each.termination for each in listed if each.termination is not None
+    )
+    if not is_complete and termination == Termination.PASS:
+        termination = Termination.PARTIAL
+    return FactCheckReport(
+        claims=listed,
+        termination=termination,
+        action=strictest(each.action for each in listed if each.action is not None),
+        route=outcome_of(termination, 0, policy=policy).route,
+        is_complete=is_complete,
+        language=language,
+        text_digest=text_digest,
+        policy=policy_digest(policy),
+    )
+
+
+def replay_report(
+    report: FactCheckReport, policy: CheckingPolicy = DEFAULT_CHECKING
+) -> FactCheckReport:
+    """Decide again from what a report recorded of its sources; nothing is fetched or judged.
+
+    Raises:
+        DigestMismatchError: the report was decided by another policy.
+    """
+    if report.policy != policy_digest(policy):
+        message = "the report was decided by another policy"
+        raise DigestMismatchError(message, hint="Give the policy whose digest the report names.")
+    return decide_report(
+        (_replayed(each, report.language, policy) for each in report.claims),
+        language=report.language,
+        text_digest=report.text_digest,
+        policy=policy,
+    )
+
+
+def _replayed(check: ClaimCheck, language: str, policy: CheckingPolicy) -> ClaimCheck:
+    if check.unchecked is not None:
+        return unchecked_claim(check.claim, check.unchecked, language)
+    circumstances = Circumstances(
+        language=language,
+        severity=check.severity,
+        is_independent=check.is_independent,
+        retracted=check.retracted,
+    )
+    return decide_claim(check.claim, check.sources, circumstances, policy)
+
+
+def _weigh(
+    found: tuple[SourceFinding, ...], policy: CheckingPolicy
+) -> tuple[Termination, int | Unmeasured, tuple[SourceFinding, ...]]:
+    """Say how the check ends, how sure that is, and which sources decide, the surest first."""
+    supporting = _surest(
+        (_support(each, policy), each)
+        for each in found
+        if each.label == JudgeLabel.SUPPORTED and each.score >= policy.support
+    )
+    against = _surest(
+        (BASIS_POINTS - each.score, each)
+        for each in found
+        if each.label == JudgeLabel.REFUTED and BASIS_POINTS - each.score >= policy.contradiction
+    )
+    if against:
+        deciding = tuple(each for _, each in against + supporting)
+        return Termination.CONTRADICTED, against[0][0], deciding
+    if supporting:
+        return Termination.PASS, supporting[0][0], tuple(each for _, each in supporting)
+    best = max((each.score for each in found), default=UNMEASURED)
+    return Termination.UNSUPPORTED, best, ()
+
+
+def _surest(
+    rows: Iterable[tuple[int, SourceFinding]],
+) -> tuple[tuple[int, SourceFinding], ...]:
+    return tuple(sorted(rows, key=lambda row: -row[0]))
+
+
+def _support(found: SourceFinding, policy: CheckingPolicy) -> int:
+    """Give how sure a support is.
+
+    Out of the range of the data, or where any guard fired, it is never sure enough to cite.
+    """
+    highest = policy.cite - 1
+    if found.rules or not found.is_calibrated:
+        return min(found.score, highest)
+    return policy.verbatim if found.method == VerificationMethod.VERBATIM else found.score
+
+
+def _rules(termination: Termination, deciding: tuple[SourceFinding, ...]) -> tuple[str, ...]:
+    if not deciding:
+        return ()
+    found = set(deciding[0].rules)
+    if any(each.label == JudgeLabel.SUPPORTED for each in deciding[1:]) and (
+        termination == Termination.CONTRADICTED
+    ):
+        found.add(_CONTRADICTED_TOO)
+    return tuple(sorted(found))
+
+
+def _explain(
+    termination: Termination, deciding: tuple[SourceFinding, ...], given: Circumstances
+) -> str:
+    language = given.language
+    if not deciding:
+        key = "only_retracted" if given.retracted else "unsupported"
+        return say(key, language)
+    if termination == Termination.CONTRADICTED:
+        is_both = any(each.label == JudgeLabel.SUPPORTED for each in deciding)
+        return say("both" if is_both else "contradicted", language)
+    first = deciding[0]
+    if first.method == VerificationMethod.VERBATIM:
+        return say("verbatim", language)
+    return say("supported" if first.is_calibrated else "uncalibrated", language)
+

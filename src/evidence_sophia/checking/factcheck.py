@@ -1,0 +1,243 @@
+"""Is what a text says right, as far as its sources say? The fact-check loop.
+
+Plan the requests, fetch them together, then decide; only the fetching is the caller's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from evidence_sophia.checking.claims import (
+    Checkability,
+    TextClaim,
+    extract_claims,
+    normalise_claim,
+)
+from evidence_sophia.checking.deciding import (
+    Circumstances,
+    decide_claim,
+    decide_report,
+    unchecked_claim,
+)
+from evidence_sophia.checking.evidence import (
+    Citer,
+    ClaimEvidence,
+    check_scope,
+    choose_retriever,
+)
+from evidence_sophia.checking.latency import LatencyBudget
+from evidence_sophia.checking.matching import Reader, SourceVerdict, match_sources
+from evidence_sophia.checking.outcomes import Severity
+from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
+from evidence_sophia.checking.report import ClaimCheck, FactCheckReport, SourceFinding, Unchecked
+from evidence_sophia.checking.speech import spoken_language
+from evidence_sophia.codec.digests import digest
+from evidence_sophia.model.hit import SearchMethod
+from evidence_sophia.model.scope import Scope
+from evidence_sophia.model.source_format import SourceFormat
+from evidence_sophia.model.span import Span
+from evidence_sophia.support.nli import NliScorer
+
+__all__ = ["CheckPlan", "ClaimRequest", "FetchEvidence", "LoopTools", "check_plan", "plan_check", "plan_claim"]
+
+
+@frozen(kw_only=True)
+class ClaimRequest:
+    """What is to be fetched for a claim.
+
+    Attributes:
+        claim: the claim, as it is looked for.
+        method: of the retriever.
+        is_independent: whether another method found the passages first.
+    """
+
+    claim: str
+    method: SearchMethod
+    is_independent: bool
+
+
+@frozen(kw_only=True)
+class CheckPlan:
+    """A text by its claims, and what is to be fetched for each that can be checked.
+
+    Attributes:
+        claims: every piece of the text, in order.
+        requests: one for each that is checkable, in the same order.
+        language: ISO 639-1 code of the text.
+        text_digest: digest of the text as UTF-8.
+        scope: what the evidence may come from.
+        severity: of the claims.
+        policy: the bars.
+    """
+
+    claims: tuple[TextClaim, ...]
+    requests: tuple[ClaimRequest, ...]
+    language: str
+    text_digest: str
+    scope: Scope
+    severity: Severity = Severity.MEDIUM
+    policy: CheckingPolicy = DEFAULT_CHECKING
+
+
+FetchEvidence: TypeAlias = Callable[[Sequence[ClaimRequest]], Iterator[ClaimEvidence]]
+"""Fetches for some requests, in their order, one after the other as they are taken."""
+
+
+@frozen(kw_only=True)
+class LoopTools:
+    """What the loop uses and does not own.
+
+    Attributes:
+        cite: cites a sentence of a passage.
+        elapsed_ms: how long the loop has run, in milliseconds; asked only with a budget.
+        budget: after which it ends with what it has; None for no limit.
+        scorer: a model of inference that may take support away.
+    """
+
+    cite: Citer
+    elapsed_ms: Callable[[], int] = field(default=lambda: 0)
+    budget: LatencyBudget | None = None
+    scorer: NliScorer | None = None
+
+    def is_out_of_time(self) -> bool:
+        """Whether the budget is used up."""
+        return self.budget is not None and self.elapsed_ms() >= self.budget.p95_ms
+
+
+def plan_check(
+    text: str,
+    scope: Scope,
+    available: Sequence[SearchMethod] = (SearchMethod.BM25,),
+    *,
+    found_by: SearchMethod | None = None,
+    language: str = "",
+    format: SourceFormat = SourceFormat.PLAIN,  # noqa: A002 - the word of a source
+    severity: Severity = Severity.MEDIUM,
+    policy: CheckingPolicy = DEFAULT_CHECKING,
+) -> CheckPlan:
+    """Find the claims of a text, and say what is to be fetched for them.
+
+    Args:
+        text: any text.
+        scope: what the evidence may come from.
+        available: the methods that retrievers have, the best first.
+        found_by: the method that found the passages which the text was written from.
+        language: BCP 47 tag; "" to detect it.
+        format: markdown, or anything else for plain text.
+        severity: how much harm a wrong claim would do.
+        policy: the bars.
+    """
+    spoken = spoken_language(text, language)
+    claims = extract_claims(text, language=spoken, format=format)
+    method, is_independent = choose_retriever(found_by, available)
+    requests = tuple(
+        ClaimRequest(claim=each.text, method=method, is_independent=is_independent)
+        for each in claims
+        if each.is_checkable
+    )
+    return CheckPlan(
+        claims=claims,
+        requests=requests,
+        language=spoken,
+        text_digest=digest(text.encode("utf-8", "surrogatepass")),
+        scope=scope,
+        severity=severity,
+        policy=policy,
+    )
+
+
+def plan_claim(
+    claim: str,
+    scope: Scope,
+    available: Sequence[SearchMethod] = (SearchMethod.BM25,),
+    policy: CheckingPolicy = DEFAULT_CHECKING,
+) -> CheckPlan:
+    """Say what is to be fetched for one claim that is given as such, whatever it looks like.
+
+    Args:
+        claim: not blank.
+        scope: what the evidence may come from.
+        available: the methods that retrievers have, the best first.
+        policy: the bars.
+    """
+    whole = Span(0, len(claim))
+    said = normalise_claim(claim) or claim
+    listed = TextClaim(
+        id="claim-1", text=said, span=whole, sentence=whole, checkability=Checkability.CHECKABLE
+    )
+    method, is_independent = choose_retriever(None, available)
+    request = ClaimRequest(claim=said, method=method, is_independent=is_independent)
+    return CheckPlan(
+        claims=(listed,),
+        requests=(request,),
+        language=spoken_language(claim),
+        text_digest=digest(claim.encode("utf-8", "surrogatepass")),
+        scope=scope,
+        policy=policy,
+    )
+
+
+def check_plan(plan: CheckPlan, fetch: FetchEvidence, tools: LoopTools) -> FactCheckReport:
+    """Fetch what was planned, and decide claim by claim.
+
+    Out of time it ends with what it has: the claims that were not reached say so.
+
+    Raises:
+        SourceScopeViolation: evidence came from outside of the scope.
+    """
+    return decide_report(
+        _decide(plan, fetch, tools),
+        language=plan.language,
+        text_digest=plan.text_digest,
+        policy=plan.policy,
+    )
+
+
+def _decide(plan: CheckPlan, fetch: FetchEvidence, tools: LoopTools) -> Iterator[ClaimCheck]:
+    reader = Reader()
+    evidence = fetch(plan.requests) if plan.requests else iter(())
+    for claim in plan.claims:
+        if not claim.is_checkable:
+            yield unchecked_claim(claim, Unchecked.NOT_CHECKABLE, plan.language)
+        elif tools.is_out_of_time():
+            yield unchecked_claim(claim, Unchecked.OUT_OF_TIME, plan.language)
+        else:
+            found = next(evidence, ClaimEvidence())
+            check_scope(found.passages, plan.scope)
+            yield check_claim(claim, found, plan, tools, reader)
+
+
+def check_claim(
+    claim: TextClaim, found: ClaimEvidence, plan: CheckPlan, tools: LoopTools, reader: Reader
+) -> ClaimCheck:
+    """Judge one claim by what was fetched for it, and decide."""
+    verdicts = match_sources(claim.text, found.passages, reader, plan.policy, tools.scorer)
+    retracted = {each.source.id for each in found.passages if not each.may_ground}
+    circumstances = Circumstances(
+        language=plan.language,
+        severity=plan.severity,
+        is_independent=found.is_independent,
+        retracted=tuple(sorted(retracted)),
+    )
+    return decide_claim(claim, _findings(verdicts, tools.cite), circumstances, plan.policy)
+
+
+def _findings(verdicts: Sequence[SourceVerdict], cite: Citer) -> Iterator[SourceFinding]:
+    number = 0
+    for each in verdicts:
+        citations = []
+        for passage, sentence in each.places:
+            number += 1
+            citations.append(cite(str(number), passage, sentence.span))
+        yield SourceFinding(
+            source_id=each.source_id,
+            label=each.label,
+            score=each.score,
+            method=each.method,
+            rules=each.rules,
+            is_calibrated=each.is_calibrated,
+            citations=tuple(citations),
+        )

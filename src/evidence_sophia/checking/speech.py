@@ -1,0 +1,77 @@
+"""Which words tell a claim from a greeting, an opinion or an instruction? Lists by language.
+
+A file ``words/<language>.txt`` holds sections, ``[name]`` and then phrases between blanks, the
+words of a phrase joined by ``_``. Adding a language is adding a file.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from evidence_sophia.text.language import UNDETERMINED, detect_language
+from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.terms import tokens
+
+__all__ = ["LANGUAGES", "Phrases", "phrases", "spoken_language"]
+
+LANGUAGES: Final = ("de", "en", "es", "fr")
+"""ISO 639-1 codes of the languages that have a file."""
+
+_FALLBACK: Final = "en"
+_SAMPLE: Final = 20_000  # characters that tell the language of a text
+
+
+class Phrases:
+    """The phrases of one section, by their words."""
+
+    def __init__(self, written: Sequence[str]) -> None:
+        split = (tuple(tokens(phrase.replace("_", " "))) for phrase in written)
+        self.all = frozenset(phrase for phrase in split if phrase)
+        self.longest = max(map(len, self.all), default=0)
+
+    def __repr__(self) -> str:
+        return f"<{len(self.all)} phrases>"
+
+    def begins(self, said: Sequence[str]) -> int:
+        """Count the words of the longest phrase that a text begins with; 0 for none."""
+        return self._at(said, 0)
+
+    def stands_in(self, said: Sequence[str]) -> bool:
+        """Whether any phrase stands in a text."""
+        return any(self._at(said, place) for place in range(len(said)))
+
+    def _at(self, said: Sequence[str], place: int) -> int:
+        lengths = range(min(self.longest, len(said) - place), 0, -1)
+        return next((n for n in lengths if tuple(said[place : place + n]) in self.all), 0)
+
+
+def phrases(language: str, section: str) -> Phrases:
+    """Give the phrases of a section; none for a language without a file.
+
+    >>> phrases("en", "opinions").begins(["i", "think", "so"])
+    2
+    """
+    return _sections(primary_language(language)).get(section, _NONE)
+
+
+def spoken_language(text: str, stated: str = "") -> str:
+    """Give the ISO 639-1 code of a text's language: the stated one, else the one it shows."""
+    if stated:
+        return primary_language(stated)
+    found = detect_language(text[:_SAMPLE]).language
+    return _FALLBACK if found == UNDETERMINED else found
+
+
+@cache
+def _sections(language: str) -> dict[str, Phrases]:
+    if language not in LANGUAGES:
+        return {}
+    data = pkgutil.get_data("evidence_sophia.checking", f"words/{language}.txt") or b""
+    parts = (part.partition("]") for part in data.decode("utf-8").split("[")[1:])
+    return {name: Phrases(body.split()) for name, _, body in parts}
+
+
+_NONE: Final = Phrases(())

@@ -36,7 +36,11 @@ LANGUAGES = ("en", "es", "de", "ru", "ar", "zh")
 SEED = 1729
 #: What each held-out file gave before any rule was changed for it: (found, certifying, survived,
 #: surviving).
-FIRST_SIGHT = {"held_out": (56, 62, 52, 61), "held_out_again": (27, 30, 27, 30)}
+FIRST_SIGHT = {
+    "held_out": (56, 62, 52, 61),
+    "held_out_again": (27, 30, 27, 30),
+    "held_out_last": (26, 29, 30, 33),
+}
 #: Characters of a document that stand for a passage.
 PASSAGE = 1200
 

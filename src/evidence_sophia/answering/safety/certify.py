@@ -14,13 +14,16 @@ from evidence_sophia.answering.safety.lexicon import Match, lexicon_of
 from evidence_sophia.answering.safety.parsed import Parsed, parse
 from evidence_sophia.answering.safety.policy import SafetyPolicy
 from evidence_sophia.answering.safety.reading import default_policy
-from evidence_sophia.answering.safety.unmask import SENTENCE, unmask
+from evidence_sophia.answering.safety.unmask import NO_BREAK, SENTENCE, unmask
 from evidence_sophia.model._rules import instance_of, tuple_of
 from evidence_sophia.model.span import Span
 
 __all__ = ["Certification", "SafetyFinding", "filter_sentence"]
 
 _PREDICATES: Final = ("certifies", "certifies_always", "threatens", "threatens_always")
+_NOUNS: Final = frozenset({"subjects", "affected"})
+#: A term has so many words at most.
+_TERM: Final = 12
 #: Words at which a question may begin.
 _FIRST: Final = 3
 #: A question after which so few words follow is but a tag: "it is safe, isn't it?"
@@ -129,9 +132,23 @@ def _predicates(parsed: Parsed) -> Iterator[Match]:
         (one for one in parsed.matches if one.group in _PREDICATES),
         key=lambda one: (one.start, -one.end, not one.group.endswith("_always")),
     ):
-        if match.end > covered and not parsed.is_covered(match, "other_senses"):
+        if match.end > covered and not _has_other_sense(parsed, match):
             yield match
         covered = max(covered, match.end)
+
+
+def _has_other_sense(parsed: Parsed, match: Match) -> bool:
+    """Whether a longer term has the predicate in another sense; not in "a safe house plant"."""
+    near = range(match.start, max(-1, match.start - _TERM), -1)
+    longer = (one for at in near for one in parsed.starting.get(at, ()) if one.covers(match))
+    return any(one.group == "other_senses" and not _goes_on(parsed, one) for one in longer)
+
+
+def _goes_on(parsed: Parsed, term: Match) -> bool:
+    """Whether a noun of the policy stands right after a term."""
+    at = term.end
+    is_near = at < len(parsed.tokens) and parsed.tokens[at].gap == NO_BREAK
+    return is_near and parsed.has(at, _NOUNS)
 
 
 def _only_asks(parsed: Parsed, match: Match) -> bool:

@@ -100,7 +100,7 @@ def _scoped(parsed: Parsed, match: Match, groups: frozenset[str]) -> Iterator[Ma
     first = max(clause_start(parsed, match), match.start - _REACH)
     between = _Between()
     at = match.start
-    while at >= first:
+    while True:
         term = _term_ending(parsed, at, groups, match)
         if term is not None and term.start >= first:
             if between.lets(

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from evidence_sophia.answering.safety.confusables import LEET
 from evidence_sophia.answering.safety.lexicon import Lexicon
-from evidence_sophia.answering.safety.unmask import NO_BREAK, SENTENCE, Token, key_of, skeleton_of
+from evidence_sophia.answering.safety.unmask import NO_BREAK, Token, key_of, skeleton_of
 
 __all__ = ["mend"]
 
@@ -65,8 +65,6 @@ def _is_split(pieces: Sequence[Token], word: str, lexicon: Lexicon) -> bool:
         return False
     are_letters = all(len(piece.word) == 1 for piece in pieces)
     if not are_letters and (len(word) < _SHORT or any(piece.gap for piece in pieces[1:])):
-        return False
-    if any(piece.gap == SENTENCE and not are_letters for piece in pieces[1:]):
         return False
     keys = tuple(piece.key for piece in pieces)
     tells = key_of(word) in lexicon.telling

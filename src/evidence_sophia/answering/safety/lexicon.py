@@ -26,6 +26,8 @@ __all__ = ["Lexicon", "Match", "lexicon_of"]
 _GAP: Final = 6
 _ANY: Final = "~"
 _END: Final = "$"
+_BEGIN: Final = "^"
+_SIGNS: Final = frozenset({_ANY, _END, _BEGIN})
 
 
 class Match(NamedTuple):
@@ -62,7 +64,7 @@ class Lexicon:
             for term in terms if group not in {"not_joined", "concord"} else ():
                 self._add(group, term)
         listed = [key for rows in self._by_first.values() for row, _ in rows for key in row]
-        self.words = frozenset(listed) - {_ANY, _END}
+        self.words = frozenset(listed) - _SIGNS
         self.telling = frozenset(
             row[0]
             for rows in self._by_first.values()
@@ -80,8 +82,9 @@ class Lexicon:
             self._suffixes[len(suffix)][skeleton_of(suffix)] = group
             return
         row = _folded(term)
-        if row and (row, group) not in self._by_first[row[0]]:
-            self._by_first[row[0]].append((row, group))
+        first = next((word for word in row if word not in _SIGNS), "")
+        if first and (row, group) not in self._by_first[first]:
+            self._by_first[first].append((row, group))
 
     def find(self, tokens: Sequence[Token]) -> list[Match]:
         """Find the terms, by their start. Linear in the tokens."""
@@ -101,6 +104,8 @@ class Lexicon:
 
 def _matched(row: Sequence[str], tokens: Sequence[Token], start: int) -> int:
     """Give the end of a term that begins at a token, 0 where it does not stand there."""
+    if row[0] == _BEGIN:
+        return _matched(row[1:], tokens, start) if tokens[start].gap == SENTENCE else 0
     at = start + 1
     free = 0
     for before, key in pairwise(row):
@@ -121,7 +126,7 @@ def _matched(row: Sequence[str], tokens: Sequence[Token], start: int) -> int:
 
 def _folded(term: str) -> tuple[str, ...]:
     """Fold a term as the words of a text are folded."""
-    return tuple(word if word in {_ANY, _END} else key_of(word) for word in _spelt(term))
+    return tuple(word if word in _SIGNS else key_of(word) for word in _spelt(term))
 
 
 @lru_cache(16_384)
@@ -129,7 +134,7 @@ def _spelt(term: str) -> tuple[str, ...]:
     """Spell the words of a term as those of a text are spelt."""
     words: list[str] = []
     for word in term.split():
-        words += (word,) if word in {_ANY, _END} else (one.word for one in unmask(word))
+        words += (word,) if word in _SIGNS else (one.word for one in unmask(word))
     return tuple(words)
 
 

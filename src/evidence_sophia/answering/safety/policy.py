@@ -38,7 +38,8 @@ class TermGroup:
     Attributes:
         name: of the group, the same in every language.
         terms: words and phrases. Case and accents do not count. ``~`` stands for up to six
-            words, ``$`` for the end of a clause, and ``*x`` for a word that ends in x.
+            words, ``$`` for the end of a clause, ``^``
+            for the begin of a sentence, and ``*x`` for a word that ends in x.
     """
 
     name: str = field(validator=not_blank)

@@ -167,7 +167,7 @@ def _repeated(names: Iterable[str]) -> list[str]:
 
 def _term_problems(term: str) -> Iterator[str]:
     words = term.split()
-    if not words or words[0] in {"~", "$"} or words[-1] == "~":
+    if not words or words[0] in {"~", "$"} or words[-1] in {"~", "^"}:
         yield f"a term begins and ends with a word, not {shown(term, 40)}"
     if len(words) > _LONGEST:
         yield f"a term has at most {_LONGEST} words, not {shown(term, 40)}"

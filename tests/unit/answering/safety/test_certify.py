@@ -58,6 +58,8 @@ def test_what_surrounds_a_sentence_tells_what_it_is_about() -> None:
         "The safe house near the plants was painted.",
         "The flight that day was safe. The plants were not.",
         "Die Brücke ist sicher, und die Pflanze ist giftig.",
+        "A safe old bridge led to the plants.",
+        "He told the boy that a safe bridge led to the plants.",
     ],
 )
 def test_other_things_near_a_subject_survive(sentence: str) -> None:

@@ -50,6 +50,7 @@ def test_the_named_language_is_read_first() -> None:
     question = "Ist Efeu giftig?"
     found = classify_question(question, "de-AT")
     assert [span.of(question) for span in found.spans] == ["giftig"]
+    assert found.needs_notice
     assert decode(SafetyClass, encode(found)) == found
 
 

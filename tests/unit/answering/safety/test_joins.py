@@ -13,7 +13,7 @@ LEXICON = Lexicon(
         "certifies": ["safe", "harmless", "nontoxic"],
         "threatens": ["harm", "unsafe"],
         "not": ["not", "no"],
-        "animals": ["cats", "dogs"],
+        "animals": ["cats", "dogs", "oats"],
         "light": ["for", "a", "less"],
         "not_joined": ["sa fe"],
     },
@@ -45,6 +45,8 @@ def words(text: str) -> list[str]:
         ("harm. Less", ["harm", "less"]),
         ("sa. Fe", ["sa", "fe"]),
         ("no t", ["no", "t"]),
+        ("5 4 f e", ["safe"]),
+        ("0 4 7 5", ["0", "4", "7", "5"]),
         ("isn t safe", ["isn", "t", "safe"]),
     ],
 )

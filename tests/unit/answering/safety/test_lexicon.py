@@ -29,6 +29,7 @@ def found(term: str, text: str) -> list[tuple[int, int]]:
         ("in a safe $", "it is in a safe", [(2, 5)]),
         ("in a safe $", "in a safe, locked", [(0, 3)]),
         ("in a safe $", "in a safe way", []),
+        ("^ safe", "safe. Safe, safe", [(0, 1), (1, 2)]),
         ("*phyllum", "Spathiphyllum", [(0, 1)]),
         ("*phyllum", "phyllum", []),
         ("tóxica", "TOXICA", [(0, 1)]),

@@ -30,6 +30,7 @@ from evidence_sophia.answering.safety.unmask import (
         "$afe",
         "s@fe",
         "saf€",
+        "$4fe",
         "s&#97;fe",
         "sa<b>fe</b>",
         "\u202eefas\u202c",

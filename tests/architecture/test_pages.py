@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -16,8 +17,8 @@ PAGES = [
     *sorted((PROJECT / "docs").rglob("*.md")),
 ]
 
-#: Blocks that are run, shown output, and what the builder reads.
-LANGUAGES = {"python", "console", "text", "{toctree}", "{eval-rst}", "{include}"}
+#: Blocks that are run, shown output, settings, and what the builder reads.
+LANGUAGES = {"python", "console", "text", "json", "{toctree}", "{eval-rst}", "{include}"}
 
 _FENCE = re.compile(r"^ *```(\S*)(?: .*)?$", re.MULTILINE)
 
@@ -27,6 +28,15 @@ def test_every_block_says_what_it_is(path: Path) -> None:
     """No block escapes being run by having another language, or none."""
     opened = _FENCE.findall(path.read_text(encoding="utf-8"))[::2]
     assert set(opened) <= LANGUAGES
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_a_block_of_json_is_json(path: Path) -> None:
+    """Settings can be copied as they stand."""
+    for block in re.findall(
+        r"^```json\n(.*?)^```", path.read_text("utf-8"), re.DOTALL | re.MULTILINE
+    ):
+        json.loads(block)
 
 
 def test_the_readme_is_short() -> None:

@@ -24,6 +24,7 @@ import fit_support
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.evidence import EvidenceSentence
 from evidence_sophia.support.judge import REFUTING_RULES, judge_support
+from evidence_sophia.support.policy import DEFAULT
 from evidence_sophia.support.verdict import SupportVerdict
 from evidence_sophia.support.weights import FeatureWeight, SupportWeights, shipped_weights
 from evidence_sophia.text.sentences import sentences
@@ -126,7 +127,7 @@ def quality(judged: list[Judged]) -> None:
                 f"  {'':9} against refuted: AUROC {auroc(groups['supported'], groups['refuted'])}"
             )
             print(f"  {'':9} three labels: macro-F1 {macro_f1(judged, label):.3f}")
-        bar = 0.5 if name == "judge" else COVERED
+        bar = DEFAULT.supported_from / 10_000 if name == "judge" else COVERED
         print(f"  {'':9} at {bar}: {balanced_accuracy(groups['supported'], rest, bar)}")
     certain = [each for each in judged if each.verdict.method == VerificationMethod.VERBATIM]
     stands = [each for each in certain if each.verdict.is_supported]
@@ -203,6 +204,7 @@ def parallel() -> None:
         ("another article", _elsewhere, False),
         ("a number changed", _changed, False),
     )
+    all_rows: list[list[bool]] = []
     for title, make, wanted in kinds:
         rows = []
         for name in names:
@@ -212,10 +214,13 @@ def parallel() -> None:
                 made = [(each, make(texts[each], name, at)) for each in LANGUAGES]
                 said = [is_supported(language, *pair) for language, pair in made if pair]
                 rows += [said] if len(said) == len(LANGUAGES) else []
+        all_rows += rows
         equal = sum(len(set(row)) == 1 for row in rows)
         right = sum(said == wanted for row in rows for said in row)
         print(f"  {title:22} equal {share(equal, len(rows))}")
         print(f"  {'':22} right {share(right, len(rows) * len(LANGUAGES))}")
+    equal = sum(len(set(row)) == 1 for row in all_rows)
+    print(f"  {'all':22} equal {share(equal, len(all_rows))}")
 
 
 def is_supported(language: str, claim: str, held: list[str]) -> bool:

@@ -7,8 +7,8 @@ from datetime import date
 from attrs import field, frozen
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import instance_of, tuple_of
-from evidence_sophia.model.hit import Hit
+from evidence_sophia.model._rules import LATER, instance_of, tuple_of
+from evidence_sophia.model.hit import Hit, TermContribution
 from evidence_sophia.model.source import Source
 
 __all__ = ["Evidence"]
@@ -23,6 +23,8 @@ class Evidence:
             or whose rights have ended, so that an answer can name them.
         sources: the sources of the hits, in any order.
         day: the caller's day; it decides whose rights have ended.
+        terms: terms of the question that passages outside of what may answer it hold; they
+            tell how rare a word is that no hit has.
 
     Raises:
         InvariantError: a hit's source is missing.
@@ -31,6 +33,9 @@ class Evidence:
     hits: tuple[Hit, ...] = field(validator=tuple_of(Hit))
     sources: tuple[Source, ...] = field(validator=tuple_of(Source))
     day: date = field(validator=instance_of(date))
+    terms: tuple[TermContribution, ...] = field(
+        default=(), validator=tuple_of(TermContribution), metadata=LATER
+    )
 
     def __attrs_post_init__(self) -> None:
         known = {source.id for source in self.sources}

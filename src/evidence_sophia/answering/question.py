@@ -9,7 +9,7 @@ from typing import Final
 from attrs import field, frozen
 
 from evidence_sophia.answering.cues.answer_type import AnswerType, answer_type_of
-from evidence_sophia.model.hit import Hit
+from evidence_sophia.model.hit import Hit, TermContribution
 from evidence_sophia.retrieval.analyzers import analyze
 from evidence_sophia.text.words import content_words
 
@@ -62,20 +62,30 @@ class Question:
         return any(term in terms for term, weight in self.weights if weight == most)
 
 
-def read_question(text: str, hits: Iterable[Hit], *, language: str, analyzer: str) -> Question:
+def read_question(
+    text: str,
+    hits: Iterable[Hit],
+    *,
+    language: str,
+    analyzer: str,
+    terms: Iterable[TermContribution] = (),
+) -> Question:
     """Read a question against what retrieval knows of its terms.
 
     A term's weight is its inverse document frequency in the searched partition, as the hits'
-    labels state it; a term that no hit holds weighs as much as one that stands nowhere.
+    labels state it, or the terms beside them; one that none holds weighs as much as one that
+    stands nowhere.
     """
-    known, nowhere = _frequencies(hits)
-    terms = {term for word in content_words(text, language) for term in analyze(word, analyzer)}
-    weights = tuple((term, known.get(term, nowhere)) for term in sorted(terms))
+    known, nowhere = _frequencies(hits, terms)
+    asked = {term for word in content_words(text, language) for term in analyze(word, analyzer)}
+    weights = tuple((term, known.get(term, nowhere)) for term in sorted(asked))
     return Question(text=text, analyzer=analyzer, answer_type=answer_type_of(text), weights=weights)
 
 
-def _frequencies(hits: Iterable[Hit]) -> tuple[Mapping[str, float], float]:
-    matched = [term for hit in hits for step in hit.label.steps for term in step.terms]
+def _frequencies(
+    hits: Iterable[Hit], terms: Iterable[TermContribution]
+) -> tuple[Mapping[str, float], float]:
+    matched = [*terms, *(term for hit in hits for step in hit.label.steps for term in step.terms)]
     known = {term.term: term.idf for term in matched}
     passages = max((term.n for term in matched), default=0)
     return known, math.log(1 + (passages + 0.5) / 0.5)

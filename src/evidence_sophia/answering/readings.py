@@ -70,7 +70,11 @@ def read_hits(
         analyzer = _analyzer_of(hit)
         if analyzer not in read:
             read[analyzer] = read_question(
-                question, evidence.hits, language=language, analyzer=analyzer
+                question,
+                evidence.hits,
+                language=language,
+                analyzer=analyzer,
+                terms=evidence.terms,
             )
         source = evidence.source_of(hit)
         readings.append(

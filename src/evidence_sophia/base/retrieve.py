@@ -13,7 +13,7 @@ from evidence_sophia.base.narrowing import Narrowing, narrowing_of
 from evidence_sophia.base.ranking import QuerySearch
 from evidence_sophia.contract.requests import MAX_LIMIT, AnswerRequest, SearchRequest
 from evidence_sophia.errors import CorruptStoreError
-from evidence_sophia.model.hit import Hit
+from evidence_sophia.model.hit import Hit, TermContribution
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.retrieval.lexical_index import LexicalHit, LexicalQuery
 from evidence_sophia.retrieval.near_duplicates import near_duplicates
@@ -73,7 +73,24 @@ def retrieve(session: Session, request: AnswerRequest) -> Evidence:
     if not hits and narrowing.is_narrow:
         hits = _offered(session, search, request, scope, Narrowing())
     found = find_sources(session.connection, (hit.passage.source_id for hit in hits), scope)
-    return Evidence(hits=hits, sources=tuple(source for _, source in found), day=session.today)
+    return Evidence(
+        hits=hits,
+        sources=tuple(source for _, source in found),
+        day=session.today,
+        terms=_terms_elsewhere(search, request, hits) if narrowing.is_narrow else (),
+    )
+
+
+def _terms_elsewhere(
+    search: QuerySearch, request: AnswerRequest, hits: Sequence[Hit]
+) -> tuple[TermContribution, ...]:
+    """Give the terms that only passages left out hold: they are no rarer for that."""
+    everything = search.rank(_query(request, ()))
+    here = {term.term for hit in hits for step in hit.label.steps for term in step.terms}
+    found = {
+        term.term: term for hit in everything for step in hit.label.steps for term in step.terms
+    }
+    return tuple(found[term] for term in sorted(found.keys() - here))
 
 
 def _offered(

@@ -76,12 +76,11 @@ class Deeds(Told):
         wish = plain.wishes[at]
         if wish.proposal is not None and wish.proposal.target in plain.erased:
             return
-        is_fresh = accept and not wish.decided
         merges = len(plain.merges)
         found = act(kept[at], accept=accept)
         wanted = plain.decide(at, actor, evidence(scope[1]), accept=accept)
         self._compare(scope, wanted, found)
-        if is_fresh and wish.proposal is not None:
+        if wanted.is_accepted and accept and wish.proposal is not None:
             self._keep(scope, found)
         if len(plain.merges) > merges:
             self.others[scope]["merge"].append(found.id)

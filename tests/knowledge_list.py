@@ -18,6 +18,7 @@ from evidence_sophia.knowledge.history import as_of, best_first
 from evidence_sophia.knowledge.keys import subject_key
 from evidence_sophia.knowledge.ledger import Ledger, record
 from evidence_sophia.knowledge.proposal import Proposal
+from evidence_sophia.knowledge.wishes import overtaken_by
 from evidence_sophia.model.actor import Actor, Authority
 from evidence_sophia.model.statement import Operation, Statement
 from evidence_sophia.model.valid_time import ValidTime
@@ -53,6 +54,7 @@ class Wish:
     merge: tuple[str, str] | None = None
     unmerge: str | None = None
     decided: str = ""
+    at: datetime | None = None
 
 
 @define
@@ -68,6 +70,7 @@ class PlainScope:
     refused: list[str] = field(factory=list)
     erased: set[str] = field(factory=set)
     locks: list[tuple[str, Authority | None]] = field(factory=list)
+    redirected: dict[str, datetime] = field(factory=dict)
 
     def tick(self) -> datetime:
         """Give the time of the next entry: later than every one before."""
@@ -83,7 +86,7 @@ class PlainScope:
             if flaw:
                 self.refused.append(flaw)
                 return Expected(flaw)
-            self.wishes.append(Wish(what))
+            self.wishes.append(Wish(what, at=now))
             return Expected("needs_person")
         before = len(self.ledger.locks)
         self.ledger, decision = record(self.ledger, what, actor=actor, now=now, evidence=evidence)
@@ -124,9 +127,9 @@ class PlainScope:
 
     def merge(self, name: str, into: str, actor: Actor) -> Expected:
         """Redirect one name to another."""
-        self.tick()
+        now = self.tick()
         if actor.authority is Authority.MODEL:
-            self.wishes.append(Wish(None, merge=(name, into)))
+            self.wishes.append(Wish(None, merge=(name, into), at=now))
             return Expected("needs_person")
         try:
             merges = self.ledger.merges.merged(name, into)
@@ -137,19 +140,21 @@ class PlainScope:
             return Expected(reason)
         self.ledger = evolve(self.ledger, merges=merges)
         self.merges.append(name)
+        self.redirected[subject_key(name)] = now
         return Expected()
 
     def unmerge(self, number: int, actor: Actor) -> Expected:
         """Take a merge back, once."""
-        self.tick()
+        now = self.tick()
         if actor.authority is Authority.MODEL:
-            self.wishes.append(Wish(None, unmerge=str(number)))
+            self.wishes.append(Wish(None, unmerge=str(number), at=now))
             return Expected("needs_person")
         name = self.merges[number]
         if name is None:
             self.refused.append("unknown_merge")
             return Expected("unknown_merge")
         self.merges[number] = None
+        self.redirected[subject_key(name)] = now
         self.ledger = evolve(self.ledger, merges=self.ledger.merges.parted(name))
         return Expected()
 
@@ -168,6 +173,10 @@ class PlainScope:
             self.refused.append("already_decided")
             return Expected("already_decided")
         self.tick()
+        by = self._overtook(wish) if accept else None
+        if by is not None:
+            self.refused.append("stale")
+            return Expected("stale", by or None)
         wish.decided = "accept" if accept else "refuse"
         if not accept:
             return Expected()
@@ -177,6 +186,14 @@ class PlainScope:
             return self.unmerge(int(wish.unmerge), actor)
         assert wish.proposal is not None
         return self.act(evolve(wish.proposal, reason=""), actor, evidence)
+
+    def _overtook(self, wish: Wish) -> str | None:
+        """Tell what a person did since about the same; "" for what is no statement."""
+        assert wish.at is not None
+        if wish.proposal is not None:
+            return overtaken_by(wish.proposal, wish.at, self.ledger)
+        key = "" if wish.merge is None else subject_key(wish.merge[0])
+        return "" if self.redirected.get(key, wish.at) > wish.at else None
 
     def release(self, id_: str, actor: Actor) -> list[Expected]:
         """Release the locks that a statement made, where the authority allows it."""

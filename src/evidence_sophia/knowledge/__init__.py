@@ -96,6 +96,7 @@ if TYPE_CHECKING:
     from evidence_sophia.knowledge.trail import QuoteState as QuoteState
     from evidence_sophia.knowledge.trail import TrailAct as TrailAct
     from evidence_sophia.knowledge.trail import TrailConflict as TrailConflict
+    from evidence_sophia.knowledge.wishes import overtaken_by as overtaken_by
 
 __all__ = [
     "CONFLICT_RULES",
@@ -163,6 +164,7 @@ __all__ = [
     "locks_made_by",
     "names_subject",
     "needs_person_to_merge",
+    "overtaken_by",
     "preflight_not_in_source",
     "quantities_in",
     "read_log_lines",
@@ -253,6 +255,7 @@ __getattr__, __dir__ = lazy_names(
         "locks_made_by": "slots",
         "names_subject": "keys",
         "needs_person_to_merge": "merges",
+        "overtaken_by": "wishes",
         "preflight_not_in_source": "citations",
         "quantities_in": "quantities",
         "read_log_lines": "log_lines",

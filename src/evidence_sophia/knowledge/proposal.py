@@ -73,6 +73,7 @@ class RejectionReason(OpenEnum):
     UNKNOWN_MERGE = "unknown_merge"
     UNKNOWN_LOCK = "unknown_lock"
     UNKNOWN_TEXT = "unknown_text"
+    STALE = "stale"
 
 
 class Normaliser(OpenEnum):

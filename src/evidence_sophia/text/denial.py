@@ -101,7 +101,8 @@ _BACK: Final = _words(
 )
 _TRUE: Final = _words(
     """
-    true correct right so wahr richtig korrekt stimmt vrai exact verdad cierto correcto правда верно так
+    true correct right so wahr richtig korrekt stimmt vrai exact verdad cierto correcto правда
+    верно так
     """
 )
 _UNSPACED_BACK: Final = ("这", "這", "此", "该", "該")

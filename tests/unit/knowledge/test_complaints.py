@@ -8,6 +8,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -254,6 +255,32 @@ def test_a_correction_made_during_a_models_call_wins(base: EvidenceBase) -> None
         "not_open",
         "slot_locked",
     ]
+
+
+@pytest.mark.complaint("NousResearch/hermes-agent#26045")
+@pytest.mark.parametrize("wanted", ["correct", "end", "retract", "revert", "merge"])
+def test_a_stale_wish_does_not_beat_a_newer_correction(base: EvidenceBase, wanted: str) -> None:
+    """A model wishes, a person corrects, another accepts the wish: the person's word stays."""
+    bot, ann, ben = (base.acting_as(actor) for actor in (BOT, ANN, BEN))
+    (first,) = bot.propose_statements([mined()])
+    wish = {
+        "correct": lambda: bot.correct_statement("Bolt", statement_id=first.id),
+        "end": lambda: bot.end_validity(first.id, datetime(2020, 1, 1, tzinfo=UTC)),
+        "retract": lambda: bot.retract_statement(first.id),
+        "revert": lambda: bot.revert(first.id),
+        "merge": lambda: bot.merge_entities("Mia", "Acme", source_set=SET),
+    }[wanted]()
+    kept = ann.correct_statement("Rome Works", statement_id=first.id)
+    if wanted == "merge":
+        ann.unmerge_entities(ann.merge_entities("Mia", "Bolt", source_set=SET).id)
+    late = ben.decide(wish.id, accept=True)
+    assert str(late.reason) == "stale"
+    assert late.existing == (None if wanted == "merge" else kept.id)
+    assert [one.value for one in base.query_knowledge("Mia")] == ["Rome Works"]
+    # It still waits: whoever decides sees what is newer, and refuses it or says it themselves.
+    assert [each.id for each in ben.review_queue()] == [wish.id]
+    assert ben.decide(wish.id, accept=False).is_accepted
+    assert ben.review_queue() == ()
 
 
 @pytest.mark.complaint("getzep/graphiti#632")

@@ -129,7 +129,9 @@ class ReviewingVerbs(KnowledgeDoor):
         """Carry out what a model would do, in one's own name, or refuse it.
 
         The outcome is that of the act, or of the decision where that is refused: one's own
-        wish (``own_work``), or one that was decided (``already_decided``).
+        wish (``own_work``), one that was decided (``already_decided``), or one about what a
+        person changed after it came in (``stale``, with the newer statement as ``existing``). A
+        stale wish waits on: refuse it, or say the same in your own name.
 
         Args:
             queued_id: of the queued act.

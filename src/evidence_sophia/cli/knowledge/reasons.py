@@ -48,6 +48,10 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "unknown_merge": "no such merge stands there",
         "unknown_lock": "no lock of that statement is closed",
         "unknown_text": "no such text stands there, or it is erased already",
+        "stale": (
+            "a person changed what it is about after it was wished; it waits on: refuse it, or"
+            " correct the statement yourself"
+        ),
     }
 )
 

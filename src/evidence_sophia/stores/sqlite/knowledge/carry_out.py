@@ -112,7 +112,7 @@ def _written(group: str) -> Iterator[str]:
     has_text = "1" if group != "other" else "verdict <> '' OR op NOT IN ('declare', 'erase')"
     kinds = _kinds(group)
     numbers = " ".join(f"WHEN '{kind}' THEN {_next(SEALED[kind][0])}" for kind in kinds)
-    existing = EXISTING if group != "other" else "0"
+    existing = EXISTING if group != "other" else _OVERTOOK
     yield (
         f"UPDATE act SET existing = {existing},"
         f" kind = CASE WHEN verdict <> '' THEN 'rejection' {_kind(group)} END,"
@@ -139,6 +139,9 @@ def _written(group: str) -> Iterator[str]:
             f" WHERE a.kind = '{kind}'"
         )
 
+
+#: What a person said after a wish, which may be no statement.
+_OVERTOOK: Final = "CASE verdict WHEN 'stale' THEN max(existing, 0) ELSE 0 END"
 
 #: No number is given twice, also after the newest text was erased.
 _NEXT_TEXT: Final = (

@@ -133,7 +133,8 @@ def accept(writer: KnowledgeWriter, queued_id: str, *, reason: str = "") -> Writ
     """Carry out what a model wanted, in the name of whoever decides.
 
     The outcome is that of the act; where the decision itself is refused, nothing is done. A
-    wish whose text was erased cannot be carried out any more: ``unknown_text``.
+    wish whose text was erased cannot be carried out any more: ``unknown_text``; nor can one
+    about what a person changed since: ``stale``. The latter still waits, to be refused.
 
     Raises:
         NotFoundError: no such queued act stands in the writer's scope.

@@ -40,5 +40,6 @@ INDEX_DDL: Final[tuple[str, ...]] = (
     "CREATE UNIQUE INDEX predicate_once ON predicate (tenant, source_set, predicate)",
     "CREATE UNIQUE INDEX decision_once ON review_decision (queued)",
     "CREATE UNIQUE INDEX erasure_once ON erasure (payload)",
+    "CREATE INDEX merge_by_source ON entity_merge (tenant, source_set, source)",
     "CREATE UNIQUE INDEX merge_undone_once ON entity_merge (undoes) WHERE undoes > 0",
 )

@@ -211,6 +211,7 @@ def _of_others() -> Iterator[tuple[str, str]]:
     yield f"act.op = 'decide' AND EXISTS ({decided})", "already_decided"
     own = f"EXISTS (SELECT 1 {_QUEUED} AND q.actor = act.actor)"
     yield f"act.op = 'decide' AND act.authority < 3 AND {own}", "own_work"
+    yield "act.op = 'decide' AND act.existing <> 0", "stale"
     yield "act.op = 'merge' AND (act.subject_key = '' OR act.value_key = '')", "malformed_subject"
     edge = f"SELECT 1 FROM entity_root AS e WHERE {same_scope('e', _A)}"
     yield f"act.op = 'merge' AND EXISTS ({edge} AND e.key = act.entity)", "already_merged"

@@ -15,6 +15,7 @@ from evidence_sophia.stores.sqlite.knowledge.sql import (
     same_scope,
 )
 from evidence_sophia.stores.sqlite.knowledge.tables import COMPUTED, SEALED
+from evidence_sophia.stores.sqlite.knowledge.wishes import overtaken, wished_entity
 
 __all__ = ["opened", "worked_out"]
 
@@ -133,14 +134,16 @@ def _of_others() -> Iterator[str]:
     )
     yield f"UPDATE act SET restores = coalesce(CASE wanted {payloads} END, 0) WHERE op = 'erase'"
     merged = "FROM entity_merge AS m WHERE m.id = act.target AND act.op = 'unmerge'"
+    wished = wished_entity()
     yield (
         f"UPDATE act SET functional = (SELECT count(*) {_DECLARED}) - 1,"
         f" value_key = {_KEY}(value),"
-        f" entity = coalesce((SELECT m.source {merged}), {_ENTITY}(subject_key)),"
+        f" entity = coalesce((SELECT m.source {merged}), {wished}, {_ENTITY}(subject_key)),"
         f" target_entity = coalesce((SELECT m.into_key {merged}), {_ENTITY}({_KEY}(value)))"
     )
     named = "CASE op WHEN 'merge' THEN target_entity ELSE entity END"
     yield f"UPDATE act SET root = {_root_of(named)}"
+    yield overtaken()
 
 
 def _root_of(key: str) -> str:

@@ -109,12 +109,14 @@ class Way:
         script: what the server does with a connection.
         expects: "extract", "abstain" or, where it mends its ways, "synthesized".
         tries: how many connections a client with three tries makes.
+        is_slow: whether only a limit of time ends it.
     """
 
     name: str
     script: Script = field(repr=False)
     expects: str
     tries: int = 1
+    is_slow: bool = False
 
 
 def _saying(text: str) -> Script:
@@ -216,11 +218,22 @@ def _latin(line: Line) -> None:
     line.reply(line.dress("caf?").replace(b"?", b"\xe9"))
 
 
+SLOW: Final = frozenset(
+    {
+        "silence",
+        "silence after the head",
+        "a body shorter than promised, then silence",
+        "a head that drips",
+        "a body that drips",
+        "chunks that drip",
+        "informational replies without end",
+    }
+)
 _DEEP: Final = "[" * 50_000 + "]" * 50_000
 _ELSEWHERE: Final = "Location: http://127.0.0.2:9/elsewhere\r\n"
 
 WAYS: Final = tuple(
-    Way(name=name, script=script, expects=expects, tries=tries)
+    Way(name=name, script=script, expects=expects, tries=tries, is_slow=name in SLOW)
     for expects, tries, ways in (
         (
             "abstain",

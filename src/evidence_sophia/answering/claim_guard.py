@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from itertools import pairwise
 
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
-from evidence_sophia.support.judge import judge_support
+from evidence_sophia.support.evidence import ReadClaim, ReadSentence
+from evidence_sophia.support.judge import judge_support, read_evidence
 
 __all__ = ["Guard", "support_guard"]
 
 Guard = Callable[[str, str, str], JudgeLabel]
 """``guard(sentence, evidence, language)``: does this evidence support that sentence?"""
-
-#: Coverage is a sum of floats; what differs from 1 by less is 1.
-_WHOLE: Final = 1 - 1e-9
 
 
 def support_guard(sentence: str, evidence: str, language: str) -> JudgeLabel:
@@ -35,10 +33,17 @@ def support_guard(sentence: str, evidence: str, language: str) -> JudgeLabel:
     >>> support_guard("Lilies harm cats and dogs.", "Lilies harm the kidneys of cats.", "en").value
     'not_enough'
     """
-    verdict = judge_support(sentence, evidence, language=language)
+    read = read_evidence(evidence, language=language)
+    verdict = judge_support(sentence, read)
     if not verdict.is_supported or verdict.method == VerificationMethod.VERBATIM:
         return verdict.label
-    values = dict(verdict.features)
-    says_nothing_new = values.get("coverage_best", 0.0) >= _WHOLE and values.get("pairs", 0.0) > 0
+    claim = ReadClaim(sentence, read.language)
+    says_nothing_new = any(_holds(each, claim) for each in read.held)
     is_borne_out = says_nothing_new and not verdict.rules
     return JudgeLabel.SUPPORTED if is_borne_out else JudgeLabel.NOT_ENOUGH
+
+
+def _holds(sentence: ReadSentence, claim: ReadClaim) -> bool:
+    """Whether a sentence has every content word of a claim, and two of them side by side."""
+    side_by_side = frozenset(pairwise(sentence.ordered))
+    return claim.content <= sentence.held and not side_by_side.isdisjoint(pairwise(claim.ordered))

@@ -30,6 +30,7 @@ from attrs import frozen
 from rapidfuzz import fuzz
 
 from evidence_sophia import EvidenceBase
+from evidence_sophia.answering.rules import AnswerRules
 from evidence_sophia.model.answer import Answer, RefusalReason
 from evidence_sophia.model.hit import Hit
 from evidence_sophia.text.sentences import sentences
@@ -136,8 +137,10 @@ def peer_is_right(question: Question, hits: tuple[Hit, ...]) -> bool:
     )
 
 
-def base_of(language: str, keeps: Callable[[str], bool]) -> EvidenceBase:
-    """Make a base in memory of the paragraphs that are kept."""
+def base_of(
+    language: str, keeps: Callable[[str], bool], rules: AnswerRules | None = None
+) -> EvidenceBase:
+    """Make a base in memory of the paragraphs that are kept; the shipped rules if None."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         manifest = []
@@ -158,7 +161,7 @@ def base_of(language: str, keeps: Callable[[str], bool]) -> EvidenceBase:
             )
         lines = "".join(json.dumps(each) + "\n" for each in manifest)
         (folder / "manifest.jsonl").write_text(lines, encoding="utf-8")
-        base = EvidenceBase.open(":memory:")
+        base = EvidenceBase.open(":memory:", rules=rules)
         base.ingest(folder)
     return base
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from attrs import evolve, frozen
 
@@ -11,6 +12,9 @@ from evidence_sophia.answering.safety.certify import SafetyFinding, filter_sente
 from evidence_sophia.answering.safety.policy import SafetyPolicy
 
 __all__ = ["Filtered", "certifies", "withhold_certifying"]
+
+#: So many code points at either end of a question tell what a bare "It is safe." is about.
+_ENDS: Final = 1_000
 
 
 @frozen(kw_only=True)
@@ -41,7 +45,7 @@ def withhold_certifying(
 
 def _filtered(item: Cited, question: str, policy: SafetyPolicy) -> Filtered:
     citation = item.citation
-    context = (question, citation.title, citation.prefix)
+    context = (*_ends(question), citation.title, citation.prefix)
     finding = filter_sentence(item.claim.text, policy, context=context)
     if finding.is_certifying:
         return Filtered(cited=item, finding=finding)
@@ -55,4 +59,10 @@ def _filtered(item: Cited, question: str, policy: SafetyPolicy) -> Filtered:
 
 def certifies(sentence: str, question: str, policy: SafetyPolicy) -> bool:
     """Whether a sentence that a model worded must not be shown."""
-    return filter_sentence(sentence, policy, context=(question,)).is_certifying
+    return filter_sentence(sentence, policy, context=_ends(question)).is_certifying
+
+
+def _ends(question: str) -> tuple[str, ...]:
+    if len(question) <= _ENDS + _ENDS:
+        return (question,)
+    return question[:_ENDS], question[-_ENDS:]

@@ -146,6 +146,8 @@ def test_a_draft_is_filled_in_ingested_and_asked(
     assert main(["ingest", str(tmp_path), *base]) == 0
     assert main(["ask", "What do ferns like?", *base]) == 0
     said = capsys.readouterr().out
-    assert re.search(r"^partial  confidence: cautious( \([0-9]+ %\))?, from 1 passage$", said, re.M)
+    assert re.search(
+        r"^partial  confidence: cautious( \([0-9]+ %\))?, from 1 passage$", said, re.MULTILINE
+    )
     assert main(["search", "ferns", *base, "--source-set", "defualt"]) == 0
     assert "no source set defualt; there is default" in capsys.readouterr().err

@@ -15,6 +15,8 @@ import attrs
 from tests.tenancy_filled import LILIES, NOW, QUOTE, SIGNER, SOURCE, Owned
 
 from evidence_sophia.base.evidence_base import EvidenceBase
+from evidence_sophia.checking.lesson import Lesson, LessonClaim
+from evidence_sophia.checking.policy import CheckingPolicy
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.verbs import VERBS
 from evidence_sophia.knowledge.proposal import Proposal
@@ -117,6 +119,25 @@ ARGUMENTS: Final[dict[str, Make]] = {
     "relation": _words(None),
     "actor": _words(OWNER),
     "tenant": _words(None),
+    # checking
+    "check_text.text": _words("Lilies are toxic to cats. Lilies were named in 1987."),
+    "check_text.format": _words("plain", "markdown"),
+    "found_by": _words(None, "BM25"),
+    "severity": _words("medium", "critical"),
+    "budget": _words(None),
+    "check_text.policy": _words(CheckingPolicy()),
+    "check_lesson.policy": _words(CheckingPolicy()),
+    "find_passage_contradictions.policy": _words(CheckingPolicy()),
+    "weigh_contradictions.policy": _words(CheckingPolicy()),
+    "weigh_contradictions.severity": _words(None),
+    "scorer": _words(None),
+    "lesson": lambda _owned: (
+        Lesson(
+            title="Lilies",
+            claims=(LessonClaim(id="1", text="Lilies are toxic to cats."),),
+            source_sets=("plants",),
+        ),
+    ),
     # knowledge
     "predicates": _words((Predicate("owns", cardinality="many"),)),
     "proposals": _proposals,

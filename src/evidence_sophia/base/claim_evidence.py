@@ -12,9 +12,12 @@ from evidence_sophia.base.backend import Session
 from evidence_sophia.base.ranking import QuerySearch
 from evidence_sophia.checking.evidence import ClaimEvidence, EvidencePassage, PassageSentence
 from evidence_sophia.checking.factcheck import ClaimRequest
+from evidence_sophia.checking.quality import SourceQuality, dimensions_of, rate_source
 from evidence_sophia.errors import CorruptStoreError
 from evidence_sophia.model.citation import Citation
+from evidence_sophia.model.conflict import Conflict, ConflictSide
 from evidence_sophia.model.hit import SearchMethod
+from evidence_sophia.model.measured import UNMEASURED, Unmeasured
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import Source
@@ -27,7 +30,7 @@ from evidence_sophia.stores.sqlite.counts import find_expired, find_retracted
 from evidence_sophia.stores.sqlite.passages import find_passages
 from evidence_sophia.stores.sqlite.sources import find_sources
 
-__all__ = ["ClaimFetcher", "available_methods", "cite_sentence"]
+__all__ = ["ClaimFetcher", "available_methods", "cite_sentence", "rate_sides"]
 
 #: Of so many characters of a claim the words are looked for; no sentence is longer.
 _LONGEST_QUERY: Final = 4_000
@@ -44,6 +47,21 @@ def cite_sentence(id_: str, found: EvidencePassage, span: Span) -> Citation:
     """Cite a sentence of a passage."""
     quote = span.of(found.passage.text)
     return citation_at(id_, found.passage, found.source, within=span, summary=quote)
+
+
+def rate_sides(
+    session: Session, scope: Scope, conflict: Conflict
+) -> tuple[SourceQuality | Unmeasured, SourceQuality | Unmeasured]:
+    """Rate the sources of the two sides of a conflict; the best of each side's counts."""
+    return _rate(session, scope, conflict.first), _rate(session, scope, conflict.second)
+
+
+def _rate(session: Session, scope: Scope, side: ConflictSide) -> SourceQuality | Unmeasured:
+    ids = sorted({each.source_id for each in side.citations if each.source_id})
+    found = find_sources(session.connection, ids, scope)
+    rated = (rate_source(dimensions_of(source)) for _, source in found)
+    known = [each for each in rated if isinstance(each, SourceQuality)]
+    return max(known, key=lambda each: each.score, default=UNMEASURED)
 
 
 class ClaimFetcher:

@@ -211,4 +211,3 @@ def _explain(
     if first.method == VerificationMethod.VERBATIM:
         return say("verbatim", language)
     return say("supported" if first.is_calibrated else "uncalibrated", language)
-

@@ -75,9 +75,7 @@ class ClaimEvidence:
             passages which the text was written from.
     """
 
-    passages: tuple[EvidencePassage, ...] = field(
-        default=(), validator=tuple_of(EvidencePassage)
-    )
+    passages: tuple[EvidencePassage, ...] = field(default=(), validator=tuple_of(EvidencePassage))
     is_independent: bool = field(default=True, validator=instance_of(bool))
 
 
@@ -129,9 +127,7 @@ def choose_retriever(
     if found_by is None:
         return available[0], True
     used = _PARTS.get(found_by, (found_by,))
-    unused = [
-        method for method in available if not set(_PARTS.get(method, (method,))) & set(used)
-    ]
+    unused = [method for method in available if not set(_PARTS.get(method, (method,))) & set(used)]
     if unused:
         return unused[0], True
     return (found_by if found_by in available else available[0]), False

@@ -41,7 +41,15 @@ from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.support.nli import NliScorer
 
-__all__ = ["CheckPlan", "ClaimRequest", "FetchEvidence", "LoopTools", "check_plan", "plan_check", "plan_claim"]
+__all__ = [
+    "CheckPlan",
+    "ClaimRequest",
+    "FetchEvidence",
+    "LoopTools",
+    "check_plan",
+    "plan_check",
+    "plan_claims",
+]
 
 
 @frozen(kw_only=True)
@@ -149,34 +157,47 @@ def plan_check(
     )
 
 
-def plan_claim(
-    claim: str,
+def plan_claims(
+    claims: Sequence[str],
     scope: Scope,
     available: Sequence[SearchMethod] = (SearchMethod.BM25,),
+    *,
+    language: str = "",
     policy: CheckingPolicy = DEFAULT_CHECKING,
 ) -> CheckPlan:
-    """Say what is to be fetched for one claim that is given as such, whatever it looks like.
+    """Say what is to be fetched for claims that are given as such, whatever they look like.
 
     Args:
-        claim: not blank.
+        claims: none of them blank.
         scope: what the evidence may come from.
         available: the methods that retrievers have, the best first.
+        language: BCP 47 tag; "" to detect it.
         policy: the bars.
     """
-    whole = Span(0, len(claim))
-    said = normalise_claim(claim) or claim
-    listed = TextClaim(
-        id="claim-1", text=said, span=whole, sentence=whole, checkability=Checkability.CHECKABLE
-    )
     method, is_independent = choose_retriever(None, available)
-    request = ClaimRequest(claim=said, method=method, is_independent=is_independent)
+    listed = tuple(_given(number, claim) for number, claim in enumerate(claims, start=1))
+    together = "\n".join(claims)
     return CheckPlan(
-        claims=(listed,),
-        requests=(request,),
-        language=spoken_language(claim),
-        text_digest=digest(claim.encode("utf-8", "surrogatepass")),
+        claims=listed,
+        requests=tuple(
+            ClaimRequest(claim=each.text, method=method, is_independent=is_independent)
+            for each in listed
+        ),
+        language=spoken_language(together, language),
+        text_digest=digest(together.encode("utf-8", "surrogatepass")),
         scope=scope,
         policy=policy,
+    )
+
+
+def _given(number: int, claim: str) -> TextClaim:
+    whole = Span(0, len(claim))
+    return TextClaim(
+        id=f"claim-{number}",
+        text=normalise_claim(claim) or claim,
+        span=whole,
+        sentence=whole,
+        checkability=Checkability.CHECKABLE,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen
@@ -23,7 +23,7 @@ from evidence_sophia.text.names import name_words
 from evidence_sophia.text.normal import casefold
 from evidence_sophia.text.terms import tokens
 
-__all__ = ["Reader", "SourceVerdict", "match_sources"]
+__all__ = ["Reader", "SourceVerdict", "match_sources", "names_another", "speaks_of_another"]
 
 _ENDS: Final = " \t.!?;:,。！？；\"'()[]"
 _SERIES: Final = re.compile("(?<![A-Za-z])([A-Z][a-z]+) ([0-9]+|[IVX]+)(?![0-9A-Za-z])")
@@ -32,6 +32,7 @@ _NAMING: Final = frozenset({"category", "category_slot"})  # rules that compare 
 #: the supported claims and take away a quarter of those that seemed to be.
 _VETOES: Final = frozenset({"negation", "number_missing"})
 _ABOUT_IT: Final = 0.5  # of the claim, in one sentence that contradicts it
+_IN_ONE: Final = 0.6  # of the claim, in one sentence that it may be cited with
 _WITHHELD: Final = 0.4  # below every bar of the default policy
 
 _Places: TypeAlias = tuple[tuple[EvidencePassage, PassageSentence], ...]
@@ -73,7 +74,9 @@ class Reader:
         """Give the sentences of a passage as read."""
         id_ = found.passage.id
         if id_ not in self._read:
-            listed = [EvidenceSentence(each.text, start=each.span.start) for each in found.sentences]
+            listed = [
+                EvidenceSentence(each.text, start=each.span.start) for each in found.sentences
+            ]
             self._read[id_] = read_evidence(listed, language=found.passage.language)
         return self._read[id_]
 
@@ -151,9 +154,11 @@ def _narrowed(
             return _less(judged, "reported")
         if not _VETOES.isdisjoint(judged.rules) or _lacks_name(claim, judged, places):
             return _less(judged)
-        if judged.method != VerificationMethod.VERBATIM and _denies_beside(claim, held):
-            return evolve(judged, rules=tuple(sorted({*judged.rules, "denied_beside"})))
-    elif judged.label == JudgeLabel.REFUTED and _is_of_another(claim, places, judged):
+        if judged.method != VerificationMethod.VERBATIM:
+            return evolve(
+                judged, rules=tuple(sorted({*judged.rules, *_doubts(claim, judged, held)}))
+            )
+    elif judged.label == JudgeLabel.REFUTED and speaks_of_another(claim, places, judged):
         return _less(judged, "other_subject")
     return judged
 
@@ -166,6 +171,18 @@ def _lacks_name(claim: str, judged: SupportVerdict, places: _Places) -> bool:
         f"{each.source.title} {each.passage.heading} {sentence.text}" for each, sentence in places
     )
     return _missing_names(claim, around, places[0][0].passage.language) > 0
+
+
+def _doubts(claim: str, judged: SupportVerdict, held: Sequence[ReadSentence]) -> Iterator[str]:
+    """Name what leaves support by coverage less than sure."""
+    if _best_coverage(judged) < _IN_ONE:
+        yield "scattered"
+    if _denies_beside(claim, held):
+        yield "denied_beside"
+
+
+def _best_coverage(judged: SupportVerdict) -> float:
+    return dict(judged.features).get("coverage_best", 1.0)
 
 
 def _denies_beside(claim: str, held: Sequence[ReadSentence]) -> bool:
@@ -205,26 +222,31 @@ def _words_before(claim: str, sentence: str) -> str | None:
     return None if at < 0 else said[:at]
 
 
-def _is_of_another(claim: str, places: _Places, judged: SupportVerdict) -> bool:
+def speaks_of_another(claim: str, places: _Places, judged: SupportVerdict) -> bool:
     """Whether the sentence that seems to contradict speaks of something else.
 
     Of little that the claim speaks of; of another of a series ("Apollo 12" is not "Apollo
     11"); or of a thing whose name stands neither in it nor in what its passage is headed by.
     Where the names are what differs ("in France", "in Germany"), one of them may be missing.
     """
-    if dict(judged.features).get("coverage_best", 1.0) < _ABOUT_IT:
+    if _best_coverage(judged) < _ABOUT_IT:
         return True
     allowed = 0 if _NAMING.isdisjoint(judged.rules) else 1
     for passage, sentence in places:
         around = f"{passage.source.title} {passage.passage.heading} {sentence.text}"
-        if _names_another(claim, sentence.text):
+        if names_another(claim, sentence.text):
             return True
         if _missing_names(claim, around, passage.passage.language) > allowed:
             return True
     return False
 
 
-def _names_another(claim: str, sentence: str) -> bool:
+def names_another(claim: str, sentence: str) -> bool:
+    """Whether a sentence names another of a series than the claim does: "Apollo 12".
+
+    >>> names_another("Apollo 11 landed.", "Apollo 12 landed, too.")
+    True
+    """
     asked = dict(_SERIES.findall(claim))
     named: dict[str, set[str]] = {}
     for name, number in _SERIES.findall(sentence):

@@ -113,7 +113,7 @@ JUDGED: Final = {
     GroundingStatus.UNSUPPORTED: JudgeLabel.NOT_ENOUGH,
     GroundingStatus.CONFLICTING: JudgeLabel.REFUTED,
 }
-"""The status of a claim to what a finding of the contract says: supported is only what may be cited."""
+"""Status of a claim to label of the contract's finding: supported is only what may be cited."""
 
 
 def outcome_of(

@@ -12,7 +12,7 @@ from evidence_sophia.answering.verbatim import verify_verbatim
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.claim_evidence import ClaimFetcher, available_methods, cite_sentence
 from evidence_sophia.base.retrieve import retrieve
-from evidence_sophia.checking.factcheck import LoopTools, check_plan, plan_claim
+from evidence_sophia.checking.factcheck import LoopTools, check_plan, plan_claims
 from evidence_sophia.checking.outcomes import JUDGED, Termination
 from evidence_sophia.checking.policy import DEFAULT_CHECKING
 from evidence_sophia.checking.report import ClaimCheck
@@ -47,7 +47,7 @@ def verify_claim(session: Session, request: VerifyClaimRequest) -> ClaimFinding:
 
 def _checked(session: Session, request: VerifyClaimRequest) -> ClaimCheck:
     scope = session.context.narrowed(request.source_sets)
-    plan = plan_claim(request.claim, scope, available_methods(session))
+    plan = plan_claims((request.claim,), scope, available_methods(session))
     fetcher = ClaimFetcher(session, scope, request.limit)
     return check_plan(plan, fetcher.fetch, LoopTools(cite=cite_sentence)).claims[0]
 

@@ -1,0 +1,283 @@
+"""What is recorded of two sides that cannot both be right? Both, always, and what follows."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from attrs import evolve, field, frozen
+
+from evidence_sophia.checking.contradictions import Contradiction, Place
+from evidence_sophia.checking.evidence import Citer
+from evidence_sophia.checking.outcomes import Severity
+from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy, policy_digest
+from evidence_sophia.checking.quality import SourceQuality, dimensions_of, rate_source
+from evidence_sophia.checking.resolution import Quality, Resolution, resolve
+from evidence_sophia.checking.wordings import say
+from evidence_sophia.codec.digests import id_of
+from evidence_sophia.errors import DigestMismatchError, InvariantError
+from evidence_sophia.model._rules import (
+    aware_utc,
+    basis_points_or_unmeasured,
+    digest_text,
+    instance_of,
+    not_blank,
+    tuple_of,
+)
+from evidence_sophia.model.citation import Citation
+from evidence_sophia.model.conflict import Conflict, ConflictKind, ConflictSide
+from evidence_sophia.model.measured import UNMEASURED, Unmeasured
+
+__all__ = [
+    "AuditEvent",
+    "ClaimSide",
+    "Counterclaim",
+    "Matter",
+    "counterclaim_of",
+    "record_counterclaim",
+    "replay_counterclaim",
+    "weigh_contradiction",
+]
+
+
+@frozen(kw_only=True)
+class ClaimSide:
+    """One of two sides.
+
+    Attributes:
+        id: of the passage's sentence, or of the statement.
+        text: what it says, as it stands there.
+        citations: where it says so; none for a person's own word.
+        quality: of its source; ``unmeasured`` where nothing is known.
+    """
+
+    id: str = field(validator=not_blank)
+    text: str = field(validator=not_blank)
+    citations: tuple[Citation, ...] = field(default=(), validator=tuple_of(Citation))
+    quality: SourceQuality | Unmeasured = UNMEASURED
+
+    @property
+    def score(self) -> Quality:
+        """Its quality in basis points, or ``unmeasured``."""
+        return self.quality.score if isinstance(self.quality, SourceQuality) else UNMEASURED
+
+
+@frozen(kw_only=True)
+class AuditEvent:
+    """What a log keeps of the decision.
+
+    Attributes:
+        at: when it was made, aware UTC.
+        actor: in whose name; an id.
+        policy: digest of the policy that decided.
+        band: id of the row of the table that fitted.
+    """
+
+    at: datetime = field(converter=aware_utc)
+    actor: str = field(validator=not_blank)
+    policy: str = field(validator=digest_text)
+    band: str = field(validator=not_blank)
+
+
+@frozen(kw_only=True)
+class Counterclaim:
+    """Two sides that cannot both be right, how that was found, and what is shown.
+
+    Attributes:
+        id: made from the sides and the rules, so that the same contradiction has the same id.
+        topic: the question, claim or slot that they speak of.
+        rules: ids of the rules that found it, sorted.
+        alignment: how much the sides share, in basis points; ``unmeasured`` for statements,
+            which meet in one slot.
+        severity: how much harm a wrong choice would do.
+        first, second: the sides; both stand here whatever was decided.
+        resolution: what is shown.
+        preferred: id of the side that is preferred; "" for none.
+        shown: what a customer is shown, in words.
+        dependents: how many things rest on the sides and must be looked at again;
+            ``unmeasured`` where nobody counted.
+        audit: the event for the log.
+    """
+
+    id: str = field(validator=not_blank)
+    topic: str = field(default="", validator=instance_of(str))
+    rules: tuple[str, ...] = field(validator=tuple_of(str))
+    alignment: int | Unmeasured = field(default=UNMEASURED, validator=basis_points_or_unmeasured)
+    severity: Severity = field(converter=Severity)
+    first: ClaimSide = field(validator=instance_of(ClaimSide))
+    second: ClaimSide = field(validator=instance_of(ClaimSide))
+    resolution: Resolution = field(converter=Resolution)
+    preferred: str = field(default="", validator=instance_of(str))
+    shown: str = field(validator=not_blank)
+    dependents: int | Unmeasured = UNMEASURED
+    audit: AuditEvent = field(validator=instance_of(AuditEvent))
+
+    def _repr_html_(self) -> str:
+        from evidence_sophia.checking.display import (  # noqa: PLC0415 - display is rare
+            counterclaim_html,
+        )
+
+        return counterclaim_html(self)
+
+
+@frozen(kw_only=True)
+class Matter:
+    """What two sides disagree about, and what bears on the decision beside them.
+
+    Attributes:
+        topic: the question, claim or slot.
+        rules: ids of the rules that found it; at least one.
+        alignment: how much the sides share, in basis points.
+        severity: how much harm a wrong choice would do.
+        dependents: how many things rest on the sides.
+        at: when it is decided, aware UTC.
+        actor: in whose name.
+        language: in which it is told.
+    """
+
+    topic: str = ""
+    rules: tuple[str, ...] = field(validator=tuple_of(str))
+    alignment: int | Unmeasured = UNMEASURED
+    severity: Severity = field(default=Severity.MEDIUM, converter=Severity)
+    dependents: int | Unmeasured = UNMEASURED
+    at: datetime = field(converter=aware_utc)
+    actor: str = field(validator=not_blank)
+    language: str = "en"
+
+    @rules.validator
+    def _is_found_by_something(self, _attribute: object, value: tuple[str, ...]) -> None:
+        if not value:
+            message = "a contradiction names the rule that found it"
+            raise InvariantError(message)
+
+
+def record_counterclaim(
+    first: ClaimSide, second: ClaimSide, matter: Matter, policy: CheckingPolicy = DEFAULT_CHECKING
+) -> Counterclaim:
+    """Decide what is shown of two sides, and record it with both of them."""
+    band = resolve(first.score, second.score, severity=matter.severity, policy=policy)
+    preferred = _preferred(first, second) if band.resolution == Resolution.PREFER_SOURCE else None
+    rules = tuple(sorted(set(matter.rules)))
+    return Counterclaim(
+        id=id_of("counterclaim-id", "1", {"rules": rules, "sides": sorted((first.id, second.id))}),
+        topic=matter.topic,
+        rules=rules,
+        alignment=matter.alignment,
+        severity=matter.severity,
+        first=first,
+        second=second,
+        resolution=band.resolution,
+        preferred=preferred.id if preferred else "",
+        shown=_shown(first, second, preferred, band.resolution, matter.language),
+        dependents=matter.dependents,
+        audit=AuditEvent(
+            at=matter.at, actor=matter.actor, policy=policy_digest(policy), band=band.id
+        ),
+    )
+
+
+def counterclaim_of(
+    conflict: Conflict,
+    qualities: tuple[SourceQuality | Unmeasured, SourceQuality | Unmeasured],
+    matter: Matter,
+    policy: CheckingPolicy = DEFAULT_CHECKING,
+) -> Counterclaim:
+    """Decide what is shown of two statements that contradict one another.
+
+    Args:
+        conflict: a contradiction that knowledge found.
+        qualities: of the sources of its first and its second side.
+        matter: its topic and rules are those of the conflict where they are not said.
+        policy: the bars.
+
+    Raises:
+        InvariantError: the conflict is no contradiction.
+    """
+    if conflict.kind != ConflictKind.CONTRADICTION:
+        message = f"only a contradiction is decided, not a {conflict.kind}"
+        raise InvariantError(message)
+    slot = " ".join(part for part in (conflict.subject, conflict.predicate) if part)
+    first, second = (
+        _side(side, quality)
+        for side, quality in zip((conflict.first, conflict.second), qualities, strict=True)
+    )
+    return record_counterclaim(first, second, evolve(matter, topic=matter.topic or slot), policy)
+
+
+def weigh_contradiction(
+    found: Contradiction, matter: Matter, cite: Citer, policy: CheckingPolicy = DEFAULT_CHECKING
+) -> Counterclaim:
+    """Decide what is shown of two passages that contradict one another.
+
+    Args:
+        found: what was found; its rules and its alignment go into the record.
+        matter: what bears on the decision beside it.
+        cite: cites a sentence of a passage.
+        policy: the bars.
+    """
+    first, second = (
+        _passage_side(number, place, cite)
+        for number, place in enumerate((found.first, found.second), start=1)
+    )
+    given = evolve(matter, rules=found.rules, alignment=found.alignment)
+    return record_counterclaim(first, second, given, policy)
+
+
+def replay_counterclaim(
+    record: Counterclaim, policy: CheckingPolicy = DEFAULT_CHECKING, *, language: str = "en"
+) -> Counterclaim:
+    """Decide again from a record.
+
+    Raises:
+        DigestMismatchError: the record was decided by another policy.
+    """
+    if record.audit.policy != policy_digest(policy):
+        message = "the record was decided by another policy"
+        raise DigestMismatchError(message, hint="Give the policy whose digest the record names.")
+    matter = Matter(
+        topic=record.topic,
+        rules=record.rules,
+        alignment=record.alignment,
+        severity=record.severity,
+        dependents=record.dependents,
+        at=record.audit.at,
+        actor=record.audit.actor,
+        language=language,
+    )
+    return record_counterclaim(record.first, record.second, matter, policy)
+
+
+def _side(side: ConflictSide, quality: SourceQuality | Unmeasured) -> ClaimSide:
+    return ClaimSide(id=side.id, text=side.value, citations=side.citations, quality=quality)
+
+
+def _passage_side(number: int, place: Place, cite: Citer) -> ClaimSide:
+    passage, span = place.passage.passage, place.sentence.span
+    return ClaimSide(
+        id=f"{passage.id}:{span.start}-{span.end}",
+        text=place.sentence.text,
+        citations=(cite(str(number), place.passage, span),),
+        quality=rate_source(dimensions_of(place.passage.source)),
+    )
+
+
+def _preferred(first: ClaimSide, second: ClaimSide) -> ClaimSide:
+    scores = [0 if isinstance(each.score, Unmeasured) else each.score for each in (first, second)]
+    return first if scores[0] >= scores[1] else second
+
+
+def _shown(
+    first: ClaimSide,
+    second: ClaimSide,
+    preferred: ClaimSide | None,
+    resolution: Resolution,
+    language: str,
+) -> str:
+    other = second if preferred is first else first
+    return say(
+        f"shown.{resolution}",
+        language,
+        first=first.text,
+        second=second.text,
+        preferred=preferred.text if preferred else "",
+        other=other.text,
+    )

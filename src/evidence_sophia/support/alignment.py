@@ -86,8 +86,13 @@ class Match:
 
     @cached_property
     def everywhere(self) -> frozenset[str]:
-        """Every term of the claim that stands anywhere in the evidence, and every number."""
+        """Every term that stands anywhere in the evidence."""
         return frozenset().union(*(sentence.held for sentence in self.held))
+
+    @cached_property
+    def missing_numbers(self) -> tuple[str, ...]:
+        """The claim's numbers that the evidence does not give, as terms in order."""
+        return missing_numbers(self)
 
     def _best(self) -> tuple[ReadSentence, float]:
         coverages = [self._share_within(row[2].held) for row in self.rows]
@@ -176,7 +181,7 @@ def _partial(missing: list[str], found: Match) -> dict[str, float]:
 def _met_numbers(missing: list[str], found: Match) -> list[str]:
     """Name the numbers of the claim that the evidence gives in other words, units or a range."""
     numbers = [term for term in missing if is_number(term)]
-    lacking = missing_numbers(found) if numbers else ()
+    lacking = found.missing_numbers if numbers else ()
     return [term for term in numbers if term not in lacking]
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
-from itertools import accumulate
 from typing import Final
 
 from attrs import frozen
@@ -108,10 +107,14 @@ def read_clauses(
 
 def _split(folded: str, begins: frozenset[str]) -> tuple[int, ...]:
     """Give the number of the clause of each word."""
-    pieces = [tokens_of(piece) for piece in _MARKS.split(folded)]
-    starts = accumulate(word in begins for words in pieces for word in words)
-    numbers = [number for number, words in enumerate(pieces) for _ in words]
-    return tuple(number + begun for number, begun in zip(numbers, starts, strict=True))
+    numbers: list[int] = []
+    number = 0
+    for piece in _MARKS.split(folded):
+        for word in tokens_of(piece):
+            number += word in begins
+            numbers.append(number)
+        number += 1
+    return tuple(numbers)
 
 
 def _counts(

@@ -64,7 +64,7 @@ def _composed(values: Sequence[int | None]) -> int:
     for value in filter(None, values):
         if value >= _THOUSAND:
             total, current = total + (current or 1) * value, 0
-        elif value == _HUNDRED:
+        elif value == _HUNDRED and current < _HUNDRED:
             current = (current or 1) * value
         else:
             current += value

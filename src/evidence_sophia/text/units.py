@@ -8,7 +8,7 @@ name that means several units in use (``ton``, ``gallon``, ``pint``) stands in n
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from attrs import frozen
@@ -152,6 +152,10 @@ _MAGNITUDES: Final = """
 """
 
 
+#: Names that are remembered; texts repeat the same words after their numbers.
+_REMEMBERED: Final = 4096
+
+
 @frozen
 class Unit:
     """A unit and its conversion.
@@ -170,6 +174,7 @@ class Unit:
         return self.factor * figure + self.offset
 
 
+@lru_cache(_REMEMBERED)
 def unit_named(name: str) -> Unit | None:
     """Give the unit of a name or sign; None for one that is not in the table.
 

@@ -44,7 +44,18 @@ def passages(size: int) -> Callable[[], object]:
     return partial(compare_passages, "When did use fall?", SENTENCE * size, UNBROKEN * size)
 
 
-@pytest.mark.parametrize("work", [sentences, one_sentence, long_claim, unspaced, passages])
+def figures(size: int) -> Callable[[], object]:
+    """Judge numbers without end, in digits and in words."""
+    claim = f"Over {'9' * (size * 20)} or {'hundred ' * (size * 20)} men came."
+    return partial(
+        judge_support, claim, claim.replace("9", "8").replace("men", "10"), language="en"
+    )
+
+
+WORKS = [sentences, one_sentence, long_claim, unspaced, passages, figures]
+
+
+@pytest.mark.parametrize("work", WORKS)
 def test_time_is_linear(work: Callable[[int], Callable[[], object]]) -> None:
     """Twice the text takes twice the time."""
     assert growth(work, 20) < LINEAR

@@ -37,6 +37,7 @@ def test_a_number_is_told_by_its_value(word: str, language: str, term: str) -> N
         ("three hundred and two thousand", ((0, 2, 300), (3, 5, 2000))),
         ("about two hundred thousand men", ((1, 4, 200_000),)),
         ("hundred thousand", ((0, 2, 100_000),)),
+        ("hundred hundred hundred", ((0, 3, 300),)),
         ("two", ()),
         ("the third two", ()),
         ("", ()),

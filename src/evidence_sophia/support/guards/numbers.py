@@ -44,7 +44,7 @@ def is_number(term: str) -> bool:
 def numbers_missing(found: Match) -> float:
     """Give the share of the claim's numbers that the evidence does not give."""
     asked = sum(map(is_number, found.claim.reading.terms))
-    return len(missing_numbers(found)) / asked if asked else 0.0
+    return len(found.missing_numbers) / asked if asked else 0.0
 
 
 def missing_numbers(found: Match) -> tuple[str, ...]:
@@ -114,7 +114,7 @@ def _spelled_out(found: Match, given: list[Fraction]) -> frozenset[int]:
 
 
 def _value(term: str) -> Fraction | None:
-    if term.startswith(ORDINAL):
+    if term.startswith(ORDINAL) or len(term) > LONGEST_QUANTITY:
         return None
     try:
         return Fraction(Decimal(term))

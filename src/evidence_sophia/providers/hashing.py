@@ -79,7 +79,8 @@ def _vector(text: str, dimensions: int) -> array[float]:
     numbers = array("d", bytes(8 * dimensions))
     for term, count in Counter(analyze(text)).items():
         # The tenth occurrence says less than the first: 1 + ln(tf), as in Salton's weighting.
-        often = 1.0 + math.log(count)
+        # Rounded, since the last bit of a logarithm is not the same on every machine.
+        often = 1.0 + round(math.log(count), 9)
         for number, weight in _places(term):
             numbers[number % dimensions] += weight * often
     return numbers

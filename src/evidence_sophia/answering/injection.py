@@ -163,7 +163,7 @@ def _attempts(
 ) -> Iterator[InjectionFinding]:
     """Find terms of all parts of a rule, in order and near to one another."""
     for match in parsed.matches:
-        if match.group == parts[0]:
+        if match.group == parts[0] and not parsed.is_covered(match, "harmless"):
             end = _reached(parsed, match, parts[1:])
             if end:
                 pieces = parsed.tokens[match.start : end]
@@ -203,6 +203,9 @@ def _phrases() -> Mapping[
         for category, listed in document["rules"].items()
         for rule in listed
     )
+    # "Do not ignore" is harmless where "ignore" is French, too.
+    harmless = [term for groups in document["terms"].values() for term in groups["harmless"]]
     return {
-        language: (Lexicon(groups, {}), rules) for language, groups in document["terms"].items()
+        language: (Lexicon({**groups, "harmless": harmless}, {}), rules)
+        for language, groups in document["terms"].items()
     }

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextvars import ContextVar
+from functools import lru_cache
+from threading import Lock
 from typing import Any, Final
 
 from attrs import field, frozen
@@ -33,6 +36,10 @@ __all__ = ["BedrockGenerator", "BedrockRegion", "TitanEmbedder"]
 
 #: Headers that the wire sets itself.
 _OWN: Final = frozenset({"accept-encoding", "connection", "content-length", "transfer-encoding"})
+
+_MAKING: Final = Lock()
+#: What carries the call of this thread or task: one client serves many calls.
+_CARRIER: Final[ContextVar[_Wire]] = ContextVar("carrier")
 
 
 @frozen(kw_only=True)
@@ -79,27 +86,41 @@ class BedrockRegion:
         )
         spending.check()
         wire = _Wire(self, context, spending)
+        token = _CARRIER.set(wire)
         try:
-            client = self._client(wire)
-            return asked.read(getattr(client, asked.operation)(**asked.arguments))
+            return asked.read(getattr(_client(self), asked.operation)(**asked.arguments))
         except SophiaError:
             raise
         except Exception as error:  # noqa: BLE001 - an SDK may raise anything
             name = type(error).__name__
+        finally:
+            _CARRIER.reset(token)
         # Raised outside of the handler: an error of the SDK may hold the signed request.
         raise wire.failure or BackendError(f"the call of Bedrock failed ({name})")
 
-    def _client(self, wire: _Wire) -> Any:  # noqa: ANN401 - boto3's clients have no type
-        session = self.session or boto3.Session(region_name=self.region)
-        client = session.client(
-            "bedrock-runtime",
-            region_name=self.region,
-            endpoint_url=self.endpoint_url or None,
-            config=Config(retries={"total_max_attempts": 1}, proxies={}, parameter_validation=True),
-        )
-        # Documented: a handler of before-send that gives a response takes the place of the send.
-        client.meta.events.register("before-send.bedrock-runtime", wire.carry)
-        return client
+
+def _client(region: BedrockRegion) -> Any:  # noqa: ANN401 - boto3's clients have no type
+    # Making a client takes boto3 longer than most calls, and is not safe in two threads at once.
+    with _MAKING:
+        return _made_client(region)
+
+
+@lru_cache(maxsize=16)
+def _made_client(region: BedrockRegion) -> Any:  # noqa: ANN401 - boto3's clients have no type
+    session = region.session or boto3.Session(region_name=region.region)
+    client = session.client(
+        "bedrock-runtime",
+        region_name=region.region,
+        endpoint_url=region.endpoint_url or None,
+        config=Config(retries={"total_max_attempts": 1}, proxies={}),
+    )
+    # Documented: a handler of before-send that gives a response takes the place of the send.
+    client.meta.events.register("before-send.bedrock-runtime", _carry)
+    return client
+
+
+def _carry(request: Any, **_others: object) -> AWSResponse:  # noqa: ANN401 - boto3's own
+    return _CARRIER.get().carry(request)
 
 
 @frozen(kw_only=True)
@@ -120,7 +141,7 @@ class _Wire:
         self._region, self._context, self._spending = region, context, spending
         self.failure: SophiaError | None = None
 
-    def carry(self, request: Any, **_others: object) -> AWSResponse:  # noqa: ANN401 - boto3's own
+    def carry(self, request: Any) -> AWSResponse:  # noqa: ANN401 - boto3's own
         headers = tuple(
             (key, _text(value)) for key, value in request.headers.items() if key.lower() not in _OWN
         )

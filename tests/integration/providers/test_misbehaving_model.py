@@ -11,6 +11,7 @@ import socket
 import ssl
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
@@ -69,9 +70,15 @@ def anthropic(url: str, limits: Limits = PATIENT) -> Generator:
 
 def bedrock(url: str, limits: Limits = PATIENT) -> Generator:
     """Make the client that speaks through boto3."""
-    session = boto3.Session(aws_access_key_id="AKIDEXAMPLE", aws_secret_access_key=KEY)
-    region = BedrockRegion(region="eu-central-1", endpoint_url=url, session=session, limits=limits)
+    region = BedrockRegion(
+        region="eu-central-1", endpoint_url=url, session=_session(), limits=limits
+    )
     return BedrockGenerator(region=region, model="m")
+
+
+@cache
+def _session() -> boto3.Session:
+    return boto3.Session(aws_access_key_id="AKIDEXAMPLE", aws_secret_access_key=KEY)
 
 
 Client = Callable[..., Generator]

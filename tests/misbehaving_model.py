@@ -170,7 +170,7 @@ def _good(line: Line) -> None:
 def _endless(piece: bytes, head: bytes = b"") -> Script:
     def script(line: Line) -> None:
         line.send(head)
-        for _ in range(20_000):
+        for _ in range(1_000_000):
             if line.stopped.is_set() or not line.send(piece):
                 return
 

@@ -22,7 +22,13 @@ if TYPE_CHECKING:
     from evidence_sophia.answering.generator import Generator as Generator
     from evidence_sophia.answering.guard import GuardFinding as GuardFinding
     from evidence_sophia.answering.guard import guard_claim as guard_claim
+    from evidence_sophia.answering.injection import InjectionFinding as InjectionFinding
+    from evidence_sophia.answering.injection import find_injections as find_injections
     from evidence_sophia.answering.policy import AnswerPolicy as AnswerPolicy
+    from evidence_sophia.answering.privacy import Redacted as Redacted
+    from evidence_sophia.answering.privacy import is_personal as is_personal
+    from evidence_sophia.answering.privacy import redact as redact
+    from evidence_sophia.answering.privacy import restore as restore
     from evidence_sophia.answering.prompted import PromptedSynthesizer as PromptedSynthesizer
     from evidence_sophia.answering.replay import replay_trace as replay_trace
     from evidence_sophia.answering.rules import AnswerRules as AnswerRules
@@ -51,10 +57,12 @@ __all__ = [
     "Generation",
     "Generator",
     "GuardFinding",
+    "InjectionFinding",
     "ModelSeam",
     "OfferedPassage",
     "PromptedSynthesizer",
     "ProposedClaim",
+    "Redacted",
     "Sanitised",
     "StageName",
     "StageRecord",
@@ -65,9 +73,13 @@ __all__ = [
     "answer_question",
     "citation_at",
     "compose_extractive_answer",
+    "find_injections",
     "guard_claim",
+    "is_personal",
     "passage_citation",
+    "redact",
     "replay_trace",
+    "restore",
     "support_guard",
     "synthesize_or_extract",
     "verify_verbatim",
@@ -87,10 +99,12 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "Generation": "generator",
             "Generator": "generator",
             "GuardFinding": "guard",
+            "InjectionFinding": "injection",
             "ModelSeam": "synthesis",
             "OfferedPassage": "synthesizer",
             "PromptedSynthesizer": "prompted",
             "ProposedClaim": "synthesizer",
+            "Redacted": "privacy",
             "Sanitised": "sanitise",
             "StageName": "trace",
             "StageRecord": "trace",
@@ -101,9 +115,13 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "answer_question": "assistant",
             "citation_at": "cite",
             "compose_extractive_answer": "compose",
+            "find_injections": "injection",
             "guard_claim": "guard",
+            "is_personal": "privacy",
             "passage_citation": "cite",
+            "redact": "privacy",
             "replay_trace": "replay",
+            "restore": "privacy",
             "support_guard": "claim_guard",
             "synthesize_or_extract": "synthesis",
             "verify_verbatim": "verbatim",

@@ -114,7 +114,7 @@ def _look(
     progress: Progress,
 ) -> dict[str, Any]:
     """Give the findings by field of the report, a step at a time."""
-    damage = list(_damage(connection))
+    damage = [*_damage(connection), *_unended(connection, version)]
     drift: tuple[SchemaDrift, ...] = ()
     tables: frozenset[str] = frozenset()
     try:
@@ -151,6 +151,18 @@ def _damage(connection: sqlite3.Connection) -> Iterator[str]:
                 yield from str(message).splitlines()
     except sqlite3.Error as error:
         yield f"the check ended early: {error}"
+
+
+def _unended(connection: sqlite3.Connection, version: int) -> Iterator[str]:
+    """Find an act that another tool left half done: nothing can be written beside it."""
+    if version < _WITH_KNOWLEDGE:
+        return
+    try:
+        rows = connection.execute("SELECT id FROM act").fetchmany(_MOST)
+    except sqlite3.Error:
+        return  # the table is missing or damaged, which other checks tell
+    for (row,) in rows:
+        yield f"act {row}: an act that never ended"
 
 
 def _orphans(connection: sqlite3.Connection) -> Iterator[str]:

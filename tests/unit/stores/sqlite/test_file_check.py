@@ -270,3 +270,26 @@ def test_what_is_no_base_is_refused(tmp_path: Path) -> None:
         other.execute("CREATE TABLE x (y)")
     with pytest.raises(SchemaVersionError, match="another program"):
         check_file(tmp_path / "other.db")
+
+
+@pytest.mark.parametrize("has_log", [True, False])
+def test_an_act_that_never_ended_is_found(tmp_path: Path, path: Path, *, has_log: bool) -> None:
+    """A row in the door, put there while its triggers were gone, lets nobody write: it is told."""
+    if not has_log:
+        path = tmp_path / "empty.db"
+        Database(path).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        triggers = connection.execute(
+            "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'act'"
+        ).fetchall()
+        for name, _ in triggers:
+            connection.execute(f"DROP TRIGGER {name}")
+        connection.execute("INSERT INTO act (id) VALUES (1)")
+        for _, made in triggers:
+            connection.execute(made)
+    report = check_file(path)
+    assert (report.is_sound, report.drift) == (False, ())
+    assert report.damage == ("act 1: an act that never ended",)
+    for log in report.logs:
+        assert log.report is not None
+        assert [(each.table, each.row) for each in log.report.findings] == [("act", 1)]

@@ -258,7 +258,9 @@ class _Check:
             self._gone.add(entry.id)
 
     def unchained(self) -> Iterator[LogFinding]:
-        """Find rows that no act of this scope left."""
+        """Find rows that no act of this scope left, and an act that never ended."""
+        for (row,) in self.connection.execute("SELECT id FROM act"):
+            yield _finding(LogFindingKind.UNCHAINED_ROW, "act", row)
         for kind, (table, _) in SEALED.items():
             rows = self.connection.execute(
                 f"SELECT t.id FROM {table} AS t WHERE t.tenant = ? AND t.source_set = ?"

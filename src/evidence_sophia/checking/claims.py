@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
@@ -30,6 +30,7 @@ _ENDS: Final = ".!。！؟?？।۔…:"
 _CLOSERS: Final = "\"'”’»)]*_"
 _BULLETS: Final = "-*+•▪‣"
 _GREETING: Final = 6  # words; a longer sentence says something besides
+_BEGINNING: Final = 40  # characters that show whether a claim begins with a pronoun
 _SHORT: Final = 4  # words without an end mark: a line of its own, no sentence
 
 
@@ -56,6 +57,7 @@ class TextClaim:
         span: where it stands in the text, in code points.
         sentence: the sentence it is taken from.
         checkability: whether it can be checked.
+        context: the claim before it, where it begins with a pronoun; "" otherwise.
     """
 
     id: str = field(validator=not_blank)
@@ -63,6 +65,7 @@ class TextClaim:
     span: Span = field(validator=instance_of(Span))
     sentence: Span = field(validator=instance_of(Span))
     checkability: Checkability = field(converter=Checkability)
+    context: str = field(default="", validator=instance_of(str))
 
     @property
     def is_checkable(self) -> bool:
@@ -93,10 +96,7 @@ def extract_claims(
     """
     spoken = spoken_language(text, language)
     found = tuple(_pieces(text, spoken, is_markdown=format == SourceFormat.MARKDOWN))
-    return tuple(
-        TextClaim(id=f"claim-{n}", text=said, span=span, sentence=whole, checkability=kind)
-        for n, (said, span, whole, kind) in enumerate(found, start=1)
-    )
+    return tuple(_numbered(found, spoken))
 
 
 def normalise_claim(text: str) -> str:
@@ -122,7 +122,23 @@ def _without_notes(text: str) -> str:
     return "".join(kept).strip()
 
 
-_Piece = tuple[str, Span, Span, Checkability]
+_Piece: TypeAlias = tuple[str, Span, Span, Checkability]
+
+
+def _numbered(found: Iterable[_Piece], language: str) -> Iterator[TextClaim]:
+    before, pronouns = "", phrases(language, "pronouns")
+    for number, (said, span, whole, kind) in enumerate(found, start=1):
+        is_claim = kind == Checkability.CHECKABLE
+        leans = is_claim and pronouns.begins(tokens(said[:_BEGINNING])) > 0
+        yield TextClaim(
+            id=f"claim-{number}",
+            text=said,
+            span=span,
+            sentence=whole,
+            checkability=kind,
+            context=before if leans else "",
+        )
+        before = said if is_claim and not leans else before
 
 
 def _pieces(text: str, language: str, *, is_markdown: bool) -> Iterator[_Piece]:

@@ -33,9 +33,9 @@ _RARE: Final = 6  # terms of a sentence by which others that speak of the same a
 _COMMON: Final = 48  # sentences with a term, at most, that are looked at for it
 _CLOSEST: Final = 8  # sentences that one is compared with
 _CLOSE: Final = 5_000  # alignment from which any rule of support tells
-#: Rules that tell by themselves: they compare what stands in the same place of two sentences.
+#: Rules that tell by themselves between two sources: they compare what stands in one place.
 _TELLING: Final = frozenset(
-    {"category_slot", "denied", "negation", "number_slot", "opposite_near", "opposite_slot"}
+    {"category_slot", "denied", "number_slot", "opposite_near", "opposite_slot"}
 )
 _ANSWERS: Final = 0.5  # of the question, in a sentence that answers it
 
@@ -159,10 +159,12 @@ def _compare(one: _Row, other: _Row, policy: CheckingPolicy) -> Contradiction | 
     """Take each of two sentences as a claim and hold it against the other."""
     found = [*_refutations(one, other), *_refutations(other, one)]
     alignment = _alignment(one, other)
+    is_apart = one.place.passage.source.id != other.place.passage.source.id
     sure = [
         (score, rules)
         for score, rules in found
-        if score >= policy.contradiction and (alignment >= _CLOSE or not _TELLING.isdisjoint(rules))
+        if score >= policy.contradiction
+        and (alignment >= _CLOSE or (is_apart and not _TELLING.isdisjoint(rules)))
     ]
     if not sure:
         return None

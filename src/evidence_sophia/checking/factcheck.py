@@ -57,7 +57,7 @@ class ClaimRequest:
     """What is to be fetched for a claim.
 
     Attributes:
-        claim: the claim, as it is looked for.
+        claim: the claim, as it is looked for: with what it leans on.
         method: of the retriever.
         is_independent: whether another method found the passages first.
     """
@@ -142,7 +142,11 @@ def plan_check(
     claims = extract_claims(text, language=spoken, format=format)
     method, is_independent = choose_retriever(found_by, available)
     requests = tuple(
-        ClaimRequest(claim=each.text, method=method, is_independent=is_independent)
+        ClaimRequest(
+            claim=f"{each.context} {each.text}".strip(),
+            method=method,
+            is_independent=is_independent,
+        )
         for each in claims
         if each.is_checkable
     )
@@ -235,7 +239,7 @@ def check_claim(
     claim: TextClaim, found: ClaimEvidence, plan: CheckPlan, tools: LoopTools, reader: Reader
 ) -> ClaimCheck:
     """Judge one claim by what was fetched for it, and decide."""
-    verdicts = match_sources(claim.text, found.passages, reader, plan.policy, tools.scorer)
+    verdicts = match_sources(claim, found.passages, reader, plan.policy, tools.scorer)
     retracted = {each.source.id for each in found.passages if not each.may_ground}
     circumstances = Circumstances(
         language=plan.language,

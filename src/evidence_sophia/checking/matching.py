@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from evidence_sophia.checking.claims import TextClaim
 from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
 from evidence_sophia.checking.policy import CheckingPolicy
 from evidence_sophia.checking.speech import phrases
@@ -91,7 +92,7 @@ class Reader:
 
 
 def match_sources(
-    claim: str,
+    claim: TextClaim,
     passages: Iterable[EvidencePassage],
     reader: Reader,
     policy: CheckingPolicy,
@@ -119,7 +120,7 @@ def _by_source(passages: Iterable[EvidencePassage]) -> Mapping[str, list[Evidenc
 
 
 def _verdict(
-    claim: str,
+    claim: TextClaim,
     group: list[EvidencePassage],
     reader: Reader,
     bars: SupportPolicy,
@@ -127,9 +128,11 @@ def _verdict(
 ) -> SourceVerdict:
     places = [(each, sentence) for each in group for sentence in each.sentences if sentence.text]
     evidence = reader.read_all(group)
-    judged = judge_support(claim, evidence, policy=bars, scorer=scorer)
+    judged = judge_support(claim.text, evidence, policy=bars, scorer=scorer)
     deciding = tuple(places[at] for at in judged.sentences)
-    judged = _narrowed(claim, judged, deciding, [evidence.held[at] for at in judged.sentences])
+    judged = _in_context(claim, judged, deciding, evidence.language)
+    held = [evidence.held[at] for at in judged.sentences]
+    judged = _narrowed(claim.text, judged, deciding, held)
     return SourceVerdict(
         source_id=group[0].source.id,
         label=judged.label,
@@ -138,6 +141,25 @@ def _verdict(
         rules=judged.rules,
         is_calibrated=judged.is_calibrated,
         places=deciding,
+    )
+
+
+def _in_context(
+    claim: TextClaim, judged: SupportVerdict, places: _Places, language: str
+) -> SupportVerdict:
+    """Take away what does not speak of what a pronoun of the claim stands for."""
+    if not claim.context or judged.label == JudgeLabel.NOT_ENOUGH:
+        return judged
+    asked = ReadSentence(claim.context, language).content
+    if asked.isdisjoint(ReadSentence(_around(places), language).content):
+        return _less(judged, "unresolved")
+    return evolve(judged, rules=tuple(sorted({*judged.rules, "pronoun"})))
+
+
+def _around(places: _Places) -> str:
+    """Give the deciding sentences with what heads them."""
+    return " ".join(
+        f"{each.source.title} {each.passage.heading} {sentence.text}" for each, sentence in places
     )
 
 
@@ -167,9 +189,7 @@ def _lacks_name(claim: str, judged: SupportVerdict, places: _Places) -> bool:
     """Whether a name of the claim stands neither in the sentences nor in what heads them."""
     if "name_missing" not in judged.rules:
         return False
-    around = " ".join(
-        f"{each.source.title} {each.passage.heading} {sentence.text}" for each, sentence in places
-    )
+    around = _around(places)
     return _missing_names(claim, around, places[0][0].passage.language) > 0
 
 

@@ -146,11 +146,12 @@ class FactCheckReport:
         checked = self.checked
         if not checked:
             return UNMEASURED
-        return 10_000 * self.count(Termination.PASS) // len(checked)
+        return 10_000 * len(self.passed) // len(checked)
 
-    def count(self, termination: Termination) -> int:
-        """Count the claims that ended so."""
-        return sum(each.termination == termination for each in self.checked)
+    @property
+    def passed(self) -> tuple[ClaimCheck, ...]:
+        """The claims that sources support and none contradicts."""
+        return tuple(each for each in self.claims if each.termination == Termination.PASS)
 
     def _repr_html_(self) -> str:
         from evidence_sophia.checking.display import (  # noqa: PLC0415 - display is rare

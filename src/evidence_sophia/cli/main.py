@@ -26,6 +26,8 @@ _COMMANDS = (
     "search",
     "show",
     "verify",
+    "check",
+    "contradictions",
     "contract",
     "sources",
     "conformance",

@@ -1,0 +1,182 @@
+"""``evidence-sophia check``: what of a text do the sources bear out?"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from evidence_sophia.cli.base import (
+    add_search_options,
+    note_what_is_missing,
+    open_base,
+    print_json,
+    scope_of,
+    terminal,
+)
+from evidence_sophia.cli.terminal import Terminal, one_line, safe
+from evidence_sophia.errors import DataError
+from evidence_sophia.ingest.formats import format_of
+from evidence_sophia.ingest.parse import parse
+from evidence_sophia.model.scope import DEFAULT_TENANT
+from evidence_sophia.model.source_format import SourceFormat
+
+if TYPE_CHECKING:
+    from evidence_sophia.checking.report import ClaimCheck, FactCheckReport, SourceFinding
+    from evidence_sophia.model.citation import Citation
+
+__all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
+
+SUMMARY: Final = "check what a text says against the sources"
+DESCRIPTION: Final = (
+    "Hold every claim of a text against the sources, and show what each says of it."
+)
+
+#: Characters of a quote.
+_SHOWN: Final = 160
+_TONES: Final = {
+    "grounded": "good",
+    "partially_grounded": "warn",
+    "unsupported": "bad",
+    "conflicting": "bad",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command ``check`` takes."""
+    parser.epilog = (
+        "Exit code: 0 every claim is supported, 1 at least one is not, 2 nothing was checked."
+    )
+    parser.add_argument(
+        "text",
+        metavar="FILE",
+        help="the text's file, by its name Markdown, HTML or plain; - reads standard input",
+    )
+    parser.add_argument(
+        "--against",
+        "--base",
+        dest="base",
+        default="evidence.db",
+        metavar="BASE",
+        help="the evidence base (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--tenant", default=DEFAULT_TENANT, help="the tenant (default: %(default)s)"
+    )
+    parser.add_argument("--json", action="store_true", help="write JSON for a program")
+    parser.add_argument(
+        "--language", default="", metavar="TAG", help="of the text (default: as it looks)"
+    )
+    parser.add_argument(
+        "--severity",
+        choices=("low", "medium", "high", "critical"),
+        default="medium",
+        help="how much harm a wrong claim would do (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--seconds", type=int, metavar="N", help="end after so long with what is checked by then"
+    )
+    add_search_options(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Carry out the command ``check``: 0 if every claim is supported, else 1.
+
+    Raises:
+        DataError: the text holds no claim that could be checked, or is not UTF-8.
+        OSError: the file cannot be read.
+    """
+    from evidence_sophia.checking.latency import LatencyBudget  # noqa: PLC0415 - only here
+    from evidence_sophia.checking.outcomes import Severity  # noqa: PLC0415 - only here
+
+    text, kind = _read(arguments.text)
+    limit = arguments.seconds
+    with open_base(arguments, create=False) as base:
+        note_what_is_missing(arguments, base)
+        report = base.check_text(
+            text,
+            source_sets=scope_of(arguments),
+            limit=arguments.limit,
+            language=arguments.language,
+            format=kind,
+            severity=Severity(arguments.severity),
+            budget=None if limit is None else LatencyBudget(name="command", p95_ms=limit * 1_000),
+        )
+    if not report.checked and report.is_complete:
+        message = f"{arguments.text} holds no claim that could be checked"
+        hint = "Questions, greetings, opinions, instructions and headings are no claims."
+        raise DataError(message, hint=hint)
+    if arguments.json:
+        print_json(report)
+    else:
+        _show(terminal(arguments), arguments.text, text, report)
+    return 0 if report.passes else 1
+
+
+def _read(name: str) -> tuple[str, SourceFormat]:
+    """Read a text as its format shows it: HTML by its extracted text."""
+    if name == "-" and sys.stdin is None:
+        message = "standard input is closed"
+        raise DataError(message, hint="Name a file, or send the text to standard input.")
+    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        message = f"{name} is not UTF-8: byte {error.start} cannot be read"
+        raise DataError(message, hint="Convert the file to UTF-8 first.") from None
+    kind = format_of(name) or SourceFormat.PLAIN
+    if kind == SourceFormat.HTML:
+        return parse(text, kind).text, SourceFormat.PLAIN
+    return text, kind
+
+
+def _show(out: Terminal, name: str, text: str, report: FactCheckReport) -> None:
+    for check in report.claims:
+        _show_claim(out, name, text, check)
+    checked, passed = len(report.checked), len(report.passed)
+    tone = "good" if report.passes else "bad"
+    left = len(report.claims) - checked
+    out.write("")
+    out.write((f"{report.termination}", tone), f"  {passed} of {checked} claims are supported")
+    if left:
+        out.write((f"{left} sentences were not checked", "soft"))
+    if not report.is_complete:
+        out.write(("Time ran out before every claim was checked.", "warn"))
+
+
+def _show_claim(out: Terminal, name: str, text: str, check: ClaimCheck) -> None:
+    place = f"{safe(name)}:{_line(text, check.claim.span.start)}"
+    if check.status is None:
+        kind = check.claim.checkability.replace("_", " ")
+        out.write((f"{kind:<18}", "soft"), (one_line(check.claim.text, _SHOWN), "soft"))
+        return
+    word = check.status.replace("_", " ")
+    out.write((f"{word:<18}", _TONES.get(check.status, "")), one_line(check.claim.text, _SHOWN))
+    sure = (
+        f" · confidence {check.confidence / 100:.0f} %"
+        if isinstance(check.confidence, int) and check.deciding
+        else ""
+    )
+    action = f" · {check.action}" if check.action else ""
+    out.paragraph(f"{place}  {check.explanation}{action}{sure}", style="soft", indent=4)
+    for source in check.deciding:
+        _show_source(out, source)
+
+
+def _show_source(out: Terminal, source: SourceFinding) -> None:
+    tone = "good" if source.label == "supported" else "bad"
+    why = f" ({', '.join(source.rules)})".replace("_", " ") if source.rules else ""
+    verb = "supports" if source.label == "supported" else "contradicts"
+    titles = dict.fromkeys(each.title for each in source.citations)
+    out.write("    ", (verb, tone), f"{why}  ", (safe("; ".join(titles)), "title"))
+    for citation in source.citations:
+        _show_quote(out, citation)
+
+
+def _show_quote(out: Terminal, citation: Citation) -> None:
+    out.paragraph(f"“{one_line(citation.quote, _SHOWN)}”", style="soft", indent=6)
+
+
+def _line(text: str, start: int) -> int:
+    return text.count("\n", 0, start) + 1

@@ -1,0 +1,100 @@
+"""``evidence-sophia contradictions``: where do sources, or statements, disagree?"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from evidence_sophia.cli.base import (
+    add_base_options,
+    add_search_options,
+    note_what_is_missing,
+    open_base,
+    print_json,
+    scope_of,
+    terminal,
+)
+from evidence_sophia.cli.terminal import Terminal, one_line, safe
+
+if TYPE_CHECKING:
+    from evidence_sophia.checking.counterclaim import ClaimSide, Counterclaim
+
+__all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
+
+SUMMARY: Final = "show where sources disagree"
+DESCRIPTION: Final = (
+    "Show where passages about a question or a thing, and statements of it, say what cannot all be"
+    " right: both sides, the rule that found it, and what may be shown."
+)
+
+#: Characters of a quote.
+_SHOWN: Final = 300
+_TONES: Final = {"prefer-source": "good", "surface-both": "warn", "hedge": "warn"}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command ``contradictions`` takes."""
+    parser.epilog = "Exit code: 0 nothing contradicts, 1 something does."
+    parser.add_argument(
+        "question", nargs="?", default="", help="a question or the name of a thing, for passages"
+    )
+    parser.add_argument("--entity", help="a thing that statements are about (default: every one)")
+    parser.add_argument(
+        "--severity",
+        choices=("low", "medium", "high", "critical"),
+        help="how much harm a wrong choice would do (default: medium, or that of the conflict)",
+    )
+    add_search_options(parser)
+    add_base_options(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Carry out the command ``contradictions``: 0 if nothing contradicts, else 1."""
+    from evidence_sophia.checking.outcomes import Severity  # noqa: PLC0415 - only here
+
+    severity = Severity(arguments.severity) if arguments.severity else None
+    sets = scope_of(arguments)
+    found: tuple[Counterclaim, ...] = ()
+    with open_base(arguments, create=False) as base:
+        note_what_is_missing(arguments, base)
+        if arguments.question:
+            found += base.find_passage_contradictions(
+                arguments.question,
+                limit=arguments.limit,
+                source_sets=sets,
+                severity=severity or Severity.MEDIUM,
+            )
+        if arguments.entity or not arguments.question:
+            found += base.weigh_contradictions(
+                arguments.entity, source_sets=sets, severity=severity
+            )
+    if arguments.json:
+        print_json(found)
+    else:
+        _show(terminal(arguments), found)
+    return 1 if found else 0
+
+
+def _show(out: Terminal, found: Sequence[Counterclaim]) -> None:
+    if not found:
+        out.write(("Nothing that was compared contradicts.", "good"))
+    for number, each in enumerate(found, start=1):
+        rules = ", ".join(each.rules).replace("_", " ")
+        out.write(
+            (f"[{number}] ", "number"),
+            (each.resolution, _TONES.get(each.resolution, "bad")),
+            f"  {safe(each.topic)}  ",
+            (f"found by: {rules}", "soft"),
+        )
+        for side in (each.first, each.second):
+            _show_side(out, side, is_preferred=side.id == each.preferred)
+        out.write("")
+
+
+def _show_side(out: Terminal, side: ClaimSide, *, is_preferred: bool) -> None:
+    quality = getattr(side.quality, "level", "unmeasured")
+    title = "; ".join(dict.fromkeys(each.title for each in side.citations)) or "a person's word"
+    mark = "preferred, " if is_preferred else ""
+    out.paragraph(f"“{one_line(side.text, _SHOWN)}”", indent=4)
+    out.paragraph(f"{title}  ({mark}quality: {quality})", style="soft", indent=6)

@@ -236,6 +236,29 @@ def test_a_page_loads_nothing() -> None:
     assert not {"img", "link", "iframe", "script"} & set(Reader(page).tags)
 
 
+def test_a_page_speaks_the_language_of_its_answer() -> None:
+    """Unless another is asked for, the page is in the language that the answer names."""
+    assert '<html lang="de">' in answer_page(evolve(ANSWER, language="de"))
+    assert '<html lang="en">' in answer_page(evolve(ANSWER, language=""))
+
+
+def test_an_answer_shows_its_notice_first_and_its_disclosure_last() -> None:
+    """The notice of a hazard stands above the answer and not among the notes."""
+    notice = Note(code=NoteCode.SAFETY_ROUTING, text="Call a vet.")
+    shown = answer_html(
+        evolve(
+            ANSWER,
+            notes=(notice,),
+            disclosure="Made by software & checked.",
+            calibrated_confidence=6_400,
+        )
+    )
+    assert shown.index("Call a vet.") < shown.index('<span id="')
+    assert "<h3>Notes</h3>" not in shown
+    assert "(64 %)" in shown
+    assert shown.index("<ol>") < shown.index("Made by software &amp; checked.")
+
+
 def test_light_and_dark_are_both_styled() -> None:
     """The style knows a dark page by the system and by the notebook's own theme."""
     page = answer_html(ANSWER)

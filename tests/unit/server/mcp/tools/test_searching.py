@@ -39,6 +39,13 @@ def test_an_answer_is_cited_or_refused(model: Any) -> None:
     assert silent["claims"] == []
 
 
+def test_an_answer_speaks_the_language_that_is_asked_for(model: Any) -> None:
+    """The words of the library's own are in that language, the quotes in their source's."""
+    told = answer(model, "sophia_answer", question="To whom are lilies toxic?", language="es")
+    assert told["language"] == "es"
+    assert told["claims"][0]["text"] == "Lilies are toxic to cats."
+
+
 def test_sources_of_the_base_and_from_elsewhere_are_scored(model: Any) -> None:
     """Each score says how it was made."""
     elsewhere = {"url": "https://www.who.int/news", "published": "2026-11-01"}

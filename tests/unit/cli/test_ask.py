@@ -1,0 +1,98 @@
+"""Asking a base from a shell."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from evidence_sophia.answering.replay import replay_trace
+from evidence_sophia.answering.trace import AnswerTrace, StageName
+from evidence_sophia.answering.wording import wording
+from evidence_sophia.base.evidence_base import EvidenceBase
+from evidence_sophia.cli.main import main
+from evidence_sophia.codec.converter import decode, encode
+from evidence_sophia.model.answer import Answer
+
+TEXT = "# Lilies\n\nLilies are toxic to cats. Every part of the plant is dangerous.\n"
+QUESTION = "To whom are lilies toxic?"
+ROW = {
+    "file": "lilies.md",
+    "title": "Lilies",
+    "source": "The Press",
+    "url": "https://example.org/lilies",
+    "licence": "CC0-1.0",
+    "fetched": "2026-05-01",
+    "language": "en",
+    "topic": "plants",
+}
+
+
+@pytest.fixture
+def base(tmp_path: Path) -> str:
+    """Fill a base with one document, and give its file."""
+    folder = tmp_path / "docs"
+    folder.mkdir()
+    (folder / "lilies.md").write_text(TEXT, encoding="utf-8")
+    (folder / "manifest.jsonl").write_text(json.dumps(ROW) + "\n", encoding="utf-8")
+    with EvidenceBase.open(tmp_path / "evidence.db") as opened:
+        opened.ingest(folder)
+    return str(tmp_path / "evidence.db")
+
+
+def test_a_trace_is_a_table(base: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each stage is a row; a stage that left something out lists it with the reason."""
+    assert main(["ask", QUESTION, "--base", base, "--trace"]) == 0
+    lines = capsys.readouterr().out.split("Trace\n")[1].splitlines()
+    assert lines[0].split() == ["stage", "in", "kept", "found"]
+    assert [line.split("  ")[0] for line in lines[1:11]] == [
+        str(name).replace("_", " ") for name in StageName
+    ]
+    assert "  + Lilies are toxic to cats." in lines
+    assert "  - Every part of the plant is dangerous.  (not_chosen)" in lines
+
+
+def test_a_long_stage_is_cut(tmp_path: Path, base: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Eight sentences of a stage are listed, and how many there are beyond."""
+    many = " ".join(f"Lilies of kind {number} are toxic to cats." for number in range(20))
+    (tmp_path / "docs" / "lilies.md").write_text(many, encoding="utf-8")
+    with EvidenceBase.open(base) as opened:
+        opened.ingest(tmp_path / "docs")
+    assert main(["ask", QUESTION, "--base", base, "--trace"]) == 0
+    assert re.search("^    and [0-9]+ more$", capsys.readouterr().out, re.MULTILINE)
+
+
+def test_a_trace_as_json_replays(base: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """For a program the whole trace is written; the answer comes out of it again."""
+    assert main(["ask", QUESTION, "--base", base, "--trace", "--json"]) == 0
+    trace = decode(AnswerTrace, json.loads(capsys.readouterr().out))
+    assert encode(replay_trace(trace)) == encode(trace.answer)
+    assert not trace.answer.is_refusal
+
+
+def test_an_answer_speaks_the_language_that_is_asked_for(
+    base: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Text, notice and disclosure; the notice of the question's class comes before the answer."""
+    assert main(["ask", QUESTION, "--base", base, "--language", "de", "--json"]) == 0
+    answer = decode(Answer, json.loads(capsys.readouterr().out))
+    assert (answer.language, answer.disclosure) == ("de", wording("disclosure", "de"))
+    assert main(["ask", QUESTION, "--base", base, "--language", "de"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert shown.index(answer.notes[0].text) < shown.index("Lilies are toxic to cats.")
+    assert wording("disclosure", "de") in shown
+
+
+def test_other_notes_come_after_the_answer(
+    tmp_path: Path, base: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is said of the sources stands below what they say."""
+    row = ROW | {"retraction": {"state": "correction", "notice": "See the second printing."}}
+    (tmp_path / "docs" / "manifest.jsonl").write_text(json.dumps(row) + "\n", encoding="utf-8")
+    with EvidenceBase.open(base) as opened:
+        opened.ingest(tmp_path / "docs")
+    assert main(["ask", QUESTION, "--base", base]) == 0
+    shown = capsys.readouterr().out
+    assert shown.index("Lilies are toxic") < shown.index("Note: The publisher of")

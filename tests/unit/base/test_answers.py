@@ -98,14 +98,14 @@ def test_a_model_words_an_answer(folder: Path) -> None:
 
 
 def test_a_model_sees_no_personal_data(fill: Fill) -> None:
-    """An address is taken out of what it is asked; without it, its words bear nothing out."""
+    """An address in a passage is taken out of what it is asked."""
     model = Echo()
     with EvidenceBase.open(":memory:", clock=lambda: NOW, synthesizer=model) as base:
         base.ingest(fill({"lilies.md": "Lilies are toxic to cats, says ada@example.org here."}))
         trace = base.trace("Are lilies toxic to cats?")
     assert "ada@example.org" in str(trace.evidence)
+    assert len(model.asked) == 1
     assert "ada@example.org" not in str(model.asked)
-    assert trace.answer.reason == RefusalReason.LOW_CONFIDENCE
 
 
 def test_a_base_answers_by_its_rules(folder: Path) -> None:

@@ -1,13 +1,15 @@
 """What do vectors add to words? nDCG@10 of words, vectors and both, and of two peers.
 
-    python benchmarks/ranking_hybrid.py [MATRIX VOCABULARY]
+    python benchmarks/ranking_hybrid.py [MODEL VOCABULARY [LANGUAGES]]
 
 The data and measures are those of ``ranking.py``. Rows: BM25F; the vectors alone; both fused by
 their rank, at several weights of the vectors, the hashing embedder's own being 0; beside them
 ``rank_bm25`` (BM25Okapi over our terms) as a lexical peer, and that and the vectors fused as
-equals, which is what most hybrid searches do. With two paths a table of static vectors is
-measured too: a matrix (``.npy`` or ``safetensors``) and its vocabulary; nothing is downloaded.
-The last column is the paired difference to BM25F.
+equals, which is what most hybrid searches do. With two paths a semantic embedder is
+measured too, on the tasks in its languages (such as ``en,de``; all where none are given): a
+table of static vectors (``.npy``, ``safetensors``) with its vocabulary, or a sentence
+transformer (``.onnx``) with its tokenizer; nothing is downloaded. The last column is the paired
+difference to BM25F.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from rank_bm25 import BM25Okapi
 
 from evidence_sophia.model.hit import SearchMethod
 from evidence_sophia.providers.hashing import HashingEmbedder
+from evidence_sophia.providers.onnx_embedder import OnnxEmbedder
 from evidence_sophia.providers.pinned import PinnedFile
 from evidence_sophia.providers.static_vectors import StaticVectors
 from evidence_sophia.retrieval.analyzers import analyze, analyzer_for, available_analyzers
@@ -44,11 +47,19 @@ def main() -> None:
     """Run every task and print its table."""
     if not DATA.is_dir():
         sys.exit(f"the data are absent: {DATA}")
-    embedders: list[tuple[str, Embedder]] = [("hashing", HashingEmbedder())]
-    if len(sys.argv) > 1:
-        embedders.append(("static", StaticVectors(*map(pinned, sys.argv[1:3]))))
+    semantic = None if len(sys.argv) <= 2 else embedder_of(Path(sys.argv[1]), Path(sys.argv[2]))
+    languages = sys.argv[3].split(",") if len(sys.argv) > 3 else None
     for task in tasks():
+        embedders: list[tuple[str, Embedder]] = [("hashing", HashingEmbedder())]
+        if semantic is not None and (languages is None or task.language in languages):
+            embedders.append(("semantic", semantic))
         report(task, embedders)
+
+
+def embedder_of(model: Path, vocabulary: Path) -> Embedder:
+    """Open a model by the kind of its file."""
+    kind = OnnxEmbedder if model.suffix == ".onnx" else StaticVectors
+    return kind(pinned(model), pinned(vocabulary), languages=())
 
 
 def report(task: Task, embedders: list[tuple[str, Embedder]]) -> None:
@@ -63,7 +74,7 @@ def report(task: Task, embedders: list[tuple[str, Embedder]]) -> None:
     for name, embedder in embedders:
         near = dense(task, embedder)
         show(name, gains(task, near), base)
-        show(f"rank_bm25 + {name}, as equals", gains(task, fused(peer, near, 1.0)), base)
+        show(f"rank_bm25 + {name} as equals", gains(task, fused(peer, near, 1.0)), base)
         for weight in WEIGHTS:
             show(f"BM25F + {weight} {name}", gains(task, fused(words, near, weight)), base)
 
@@ -127,9 +138,8 @@ def fused(words: Rankings, near: Rankings, weight: float) -> Rankings:
     ]
 
 
-def pinned(name: str) -> PinnedFile:
+def pinned(path: Path) -> PinnedFile:
     """Pin a file as it is."""
-    path = Path(name)
     return PinnedFile(path, sha256(path.read_bytes()).hexdigest())
 
 

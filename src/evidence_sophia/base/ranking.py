@@ -26,7 +26,7 @@ from evidence_sophia.retrieval.vectors import (
     query_vector,
     vectors_of,
 )
-from evidence_sophia.stores.sqlite.counts import find_languages
+from evidence_sophia.stores.sqlite.counts import find_main_language
 from evidence_sophia.text.language import UNDETERMINED, detect_language
 
 __all__ = ["QuerySearch"]
@@ -92,9 +92,8 @@ class QuerySearch:
         if not self._described.is_semantic or not self._described.languages:
             return self._described.weight_for(UNDETERMINED)
         language = detect_language(self._text).language
-        if language == UNDETERMINED:  # too short to tell: that of the sources, if it is one
-            tags = find_languages(self._session.connection, scope)
-            language = tags[0] if len(tags) == 1 else UNDETERMINED
+        if language == UNDETERMINED:  # too short to tell
+            language = find_main_language(self._session.connection, scope)
         return self._described.weight_for(language)
 
     def _nearest(self, query: LexicalQuery, scope: Scope) -> list[DenseHit]:

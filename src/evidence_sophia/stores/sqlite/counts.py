@@ -9,7 +9,7 @@ from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import RetractionState
 from evidence_sophia.stores.sqlite.scoping import IN_SCOPE, scope_parameters
 
-__all__ = ["count_sets", "find_expired", "find_languages", "find_main_language", "find_retracted"]
+__all__ = ["count_sets", "find_expired", "find_main_language", "find_retracted"]
 
 
 def count_sets(connection: sqlite3.Connection, scope: Scope) -> list[tuple[str, int, int, int]]:
@@ -20,16 +20,6 @@ def count_sets(connection: sqlite3.Connection, scope: Scope) -> list[tuple[str, 
         " GROUP BY source_set ORDER BY source_set",
         scope_parameters(scope),
     ).fetchall()
-
-
-def find_languages(connection: sqlite3.Connection, scope: Scope) -> tuple[str, ...]:
-    """Give the language tags of the sources in scope, sorted, once each."""
-    rows = connection.execute(
-        "SELECT DISTINCT language FROM source_version AS version"  # noqa: S608 - constants
-        f" WHERE {IN_SCOPE} ORDER BY language",
-        scope_parameters(scope),
-    )
-    return tuple(language for (language,) in rows)
 
 
 def find_main_language(connection: sqlite3.Connection, scope: Scope) -> str:

@@ -18,7 +18,7 @@ from attrs import field, frozen
 from evidence_sophia.codec.digests import digest_of
 from evidence_sophia.knowledge.keys import subject_key, value_key
 from evidence_sophia.knowledge.merges import NO_MERGES, MergeMap
-from evidence_sophia.model._rules import tuple_of
+from evidence_sophia.model._rules import LATER, instance_of, tuple_of
 from evidence_sophia.model.actor import Authority
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.conflict import Conflict, ConflictKind, ConflictSeverity, ConflictSide
@@ -56,9 +56,12 @@ class ConflictReport:
 
     Attributes:
         conflicts: the pairs that are no duplicates, in a stable order.
+        is_complete: whether they are all; else there are more than were asked for, and the
+            counts are of these alone.
     """
 
     conflicts: tuple[Conflict, ...] = field(default=(), validator=tuple_of(Conflict))
+    is_complete: bool = field(default=True, validator=instance_of(bool), metadata=LATER)
 
     @property
     def contradiction_count(self) -> int:

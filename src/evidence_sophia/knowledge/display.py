@@ -137,7 +137,8 @@ def _act(act: TrailAct) -> str:
 def _summary(report: ConflictReport) -> str:
     number = report.contradiction_count
     counted = ", ".join(f"{count} {level.value}" for level, count in report.by_severity if count)
-    said = f"{number} contradiction{'' if number == 1 else 's'}"
+    least = "" if report.is_complete else "at least "
+    said = f"{least}{number} contradiction{'' if number == 1 else 's'}"
     return f"{said}: {counted}" if counted else said
 
 

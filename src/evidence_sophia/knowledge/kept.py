@@ -7,7 +7,7 @@ from datetime import datetime
 from attrs import field, frozen
 
 from evidence_sophia.knowledge.proposal import RejectionReason
-from evidence_sophia.model._rules import instance_of
+from evidence_sophia.model._rules import LATER, instance_of
 from evidence_sophia.model.actor import Authority
 
 __all__ = ["KeptRejection", "QueuedAct", "RememberedFact"]
@@ -25,6 +25,7 @@ class KeptRejection:
         actor, authority: whose act.
         at: when.
         existing: id of the statement that stood in the way; None if none did.
+        quote: the words it was to rest on; "" where there were none or they were erased.
     """
 
     id: str = field(validator=instance_of(str))
@@ -37,6 +38,7 @@ class KeptRejection:
     authority: Authority = field(converter=Authority)
     at: datetime = field(validator=instance_of(datetime))
     existing: str | None = field(default=None)
+    quote: str = field(default="", validator=instance_of(str), metadata=LATER)
 
 
 @frozen(kw_only=True)

@@ -24,13 +24,13 @@ def checked_text(what: str, text: object) -> str:
     return text
 
 
-def checked_limit(limit: object) -> int:
+def checked_limit(limit: object, most: int = MAX_ROWS) -> int:
     """Give a limit back if it is one.
 
     Raises:
-        InvariantError: it is no integer from 1 to 1000.
+        InvariantError: it is no integer from 1 to the most there may be.
     """
-    return _whole("a limit", limit, 1, MAX_ROWS)
+    return _whole("a limit", limit, 1, most)
 
 
 def checked_confidence(confidence: object) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Final
 
 from evidence_sophia.base.knowledge.checked import checked_id, checked_limit, checked_text
 from evidence_sophia.base.knowledge.door import KnowledgeDoor
@@ -18,7 +19,7 @@ from evidence_sophia.model.statement import Statement
 from evidence_sophia.stores.sqlite.knowledge.believed import believed_at
 from evidence_sophia.stores.sqlite.knowledge.declared import read_predicates
 from evidence_sophia.stores.sqlite.knowledge.evidence import evidence_for
-from evidence_sophia.stores.sqlite.knowledge.listing import list_conflicts
+from evidence_sophia.stores.sqlite.knowledge.listing_conflicts import list_conflicts
 from evidence_sophia.stores.sqlite.knowledge.reading import (
     history,
     query_knowledge,
@@ -26,7 +27,10 @@ from evidence_sophia.stores.sqlite.knowledge.reading import (
 )
 from evidence_sophia.stores.sqlite.scoping import is_storable
 
-__all__ = ["LookingUpVerbs"]
+__all__ = ["MAX_CONFLICTS", "LookingUpVerbs"]
+
+#: Conflicts of one report at most.
+MAX_CONFLICTS: Final = 100_000
 
 
 class LookingUpVerbs(KnowledgeDoor):
@@ -179,19 +183,25 @@ class LookingUpVerbs(KnowledgeDoor):
             )
 
     def find_contradictions(
-        self, entity: str | None = None, *, source_sets: Iterable[str] | None = None
+        self,
+        entity: str | None = None,
+        *,
+        limit: int = MAX_CONFLICTS,
+        source_sets: Iterable[str] | None = None,
     ) -> ConflictReport:
         """Give the open contradictions and refinements of an entity, or of the whole scope.
 
-        Each comes with both of its sides and their quotes; 100,000 at most. Only predicates
-        declared as functional contradict.
+        Each comes with both of its sides and their quotes. Only predicates declared as
+        functional contradict.
 
         Args:
             entity: by any of its names; None for every one.
+            limit: conflicts at most, 1 to 100,000, the oldest first; where there are more the
+                report says that it is not complete.
             source_sets: look only into these; None for all.
 
         Raises:
-            InvariantError: the entity is no name, or the source sets are no ids.
+            InvariantError: the entity is no name, the limit none, or the source sets no ids.
             ScopeDenied: a source set is outside of the scope.
             EvidenceAdapterUnavailable: the base is closed.
 
@@ -200,11 +210,14 @@ class LookingUpVerbs(KnowledgeDoor):
         ...     base.find_contradictions().contradiction_count
         0
         """
+        checked_limit(limit, MAX_CONFLICTS)
         with self._looking("find_contradictions", source_sets) as session:
             if entity is not None and not _may_be_held(entity):
                 return ConflictReport()
-            found = list_conflicts(session.connection, session.context.scope, subject=entity or "")
-        return ConflictReport(conflicts=found)
+            found = list_conflicts(
+                session.connection, session.context.scope, subject=entity or "", limit=limit + 1
+            )
+        return ConflictReport(conflicts=found[:limit], is_complete=len(found) <= limit)
 
     def evidence_for(self, statement_id: str) -> EvidenceTrail:
         """Give all that bears on a statement: words, chain, corrections, conflicts, refusals.

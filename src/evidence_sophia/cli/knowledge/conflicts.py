@@ -30,7 +30,9 @@ def show_conflicts(out: Terminal, report: ConflictReport) -> None:
         out.write(("no open contradiction", "good"))
         return
     shares = ", ".join(f"{n} {severity}" for severity, n in report.by_severity if n)
-    out.write((f"{count} open contradiction{'' if count == 1 else 's'}", "bad"), f"  {shares}")
+    least = "" if report.is_complete else "at least "
+    said = f"{least}{count} open contradiction{'' if count == 1 else 's'}"
+    out.write((said, "bad"), f"  {shares}")
 
 
 def print_conflicts(report: ConflictReport) -> None:

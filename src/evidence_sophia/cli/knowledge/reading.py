@@ -25,6 +25,7 @@ __all__ = ["COMMANDS"]
 _DAY_HELP: Final = "a day means its first moment, UTC"
 _NAME: Final = 40
 _VALUE: Final = 160
+_QUOTE: Final = 300
 _LIMIT: Final = 1_000
 
 
@@ -152,6 +153,8 @@ def _show_rejection(out: Terminal, refused: KeptRejection) -> None:
     said = (refused.subject, refused.predicate, refused.value)
     text = "  ".join(one_line(part, _VALUE) for part in said if part)
     out.paragraph(text or "the text was erased", indent=4)
+    if refused.quote:
+        out.paragraph(f"“{one_line(refused.quote, _QUOTE)}”", indent=4)
     who = f"{one_line(refused.actor, _NAME)} ({refused.authority}) · {shown_time(refused.at)}"
     out.paragraph(who, indent=4, style="soft")
     out.paragraph(explained(refused.reason), indent=4, style="soft")

@@ -217,3 +217,17 @@ def test_contradictions_are_of_the_scope(base: EvidenceBase, bot: EvidenceBase) 
     assert base.find_contradictions(source_sets=["other"]).conflicts == ()
     assert base.acting_as(BOT, tenant="other").find_contradictions().conflicts == ()
     assert base.acting_as(ANN, source_sets=("other",)).find_contradictions("Acme").conflicts == ()
+
+
+def test_a_report_says_when_there_is_more(base: EvidenceBase, bot: EvidenceBase) -> None:
+    """More conflicts than were asked for are not left out silently."""
+    bot.propose_statements([founded("1987"), founded("1988", TWO)])
+    whole = base.find_contradictions()
+    assert (len(whole.conflicts), whole.is_complete) == (1, True)
+    bot.propose_statements([works_at("Acme"), works_at("Bolt", TWO)])
+    first = base.find_contradictions(limit=1)
+    assert (first.conflicts, first.is_complete) == (whole.conflicts, False)
+    assert str(first).startswith("at least 1 contradiction")
+    for wrong in (0, 100_001, True):
+        with pytest.raises(InvariantError):
+            base.find_contradictions(limit=wrong)

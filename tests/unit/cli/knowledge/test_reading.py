@@ -73,6 +73,7 @@ def test_refusals_are_listed_with_what_they_mean(command: Command) -> None:
     command.propose()
     command.propose()
     _, out = command("knowledge", "rejections", "--reason", "duplicate")
+    assert "“" in out
     assert "duplicate  assert" in out
     assert "it is believed already" in out
     assert f"in the way: {command.founded()[7:19]}" in out

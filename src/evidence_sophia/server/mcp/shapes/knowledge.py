@@ -113,11 +113,13 @@ class ContradictionsFound:
         contradiction_count: how many contradictions there are.
         by_severity: how many of each severity.
         conflicts: the pairs, refinements among them.
+        is_complete: whether they are all; else the counts are of these alone.
     """
 
     contradiction_count: int = field(validator=not_negative)
     by_severity: SeverityCounts = field(validator=instance_of(SeverityCounts))
     conflicts: tuple[Conflict, ...] = field(validator=tuple_of(Conflict))
+    is_complete: bool = field(default=True, validator=instance_of(bool))
 
 
 @frozen(kw_only=True)

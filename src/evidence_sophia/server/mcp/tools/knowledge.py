@@ -57,6 +57,7 @@ def find_contradictions(view: EvidenceBase, request: FindContradictions) -> Cont
         contradiction_count=report.contradiction_count,
         by_severity=SeverityCounts(**counts),
         conflicts=report.conflicts,
+        is_complete=report.is_complete,
     )
 
 

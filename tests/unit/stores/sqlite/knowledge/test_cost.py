@@ -18,7 +18,7 @@ from evidence_sophia.stores.sqlite.knowledge.believed import believed_at
 from evidence_sophia.stores.sqlite.knowledge.evidence import evidence_for
 from evidence_sophia.stores.sqlite.knowledge.head import read_head
 from evidence_sophia.stores.sqlite.knowledge.instants import from_row
-from evidence_sophia.stores.sqlite.knowledge.listing import list_conflicts
+from evidence_sophia.stores.sqlite.knowledge.listing_conflicts import list_conflicts
 from evidence_sophia.stores.sqlite.knowledge.logs import list_logs
 from evidence_sophia.stores.sqlite.knowledge.reading import history, query_knowledge
 from evidence_sophia.stores.sqlite.knowledge.writing import correct, propose

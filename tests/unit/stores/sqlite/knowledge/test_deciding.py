@@ -185,11 +185,13 @@ def test_a_rejection_can_be_erased(bench: Bench) -> None:
     """What was refused is erased like anything else; that it was refused stays."""
     bench.propose(mined("Bolt", "founded", "1987", "Acme was founded in 1987."))
     (found,) = list_rejections(bench.connection, ALL)
+    assert found.quote == "Acme was founded in 1987."
     with bench.acting(OWNER) as writer:
         assert erase(writer, found.id).is_accepted
         assert str(erase(writer, found.id).reason) == "unknown_text"
     after = list_rejections(bench.connection, ALL)[-1]
-    assert (after.subject, after.value, after.reason) == ("", "", found.reason)
+    assert (after.subject, after.value, after.quote) == ("", "", "")
+    assert after.reason == found.reason
     assert verify_log(bench.connection, "a", "s").is_whole
 
 

@@ -19,11 +19,11 @@ from evidence_sophia.model.valid_time import ValidTime
 from evidence_sophia.stores.sqlite.knowledge.evidence import evidence_for
 from evidence_sophia.stores.sqlite.knowledge.instants import from_row
 from evidence_sophia.stores.sqlite.knowledge.listing import (
-    list_conflicts,
     list_queue,
     list_rejections,
     list_remembered,
 )
+from evidence_sophia.stores.sqlite.knowledge.listing_conflicts import list_conflicts
 from evidence_sophia.stores.sqlite.knowledge.reading import history, query_knowledge, read_statement
 from evidence_sophia.stores.sqlite.knowledge.scanning import kept_conflicts, scan_conflicts
 from evidence_sophia.stores.sqlite.knowledge.writing import correct, retract, revert

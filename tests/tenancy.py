@@ -126,6 +126,7 @@ ARGUMENTS: Final[dict[str, Make]] = {
     "severity": _words("medium", "critical"),
     "budget": _words(None),
     "check_text.policy": _words(CheckingPolicy()),
+    "check_claims.policy": _words(CheckingPolicy()),
     "check_lesson.policy": _words(CheckingPolicy()),
     "find_passage_contradictions.policy": _words(CheckingPolicy()),
     "weigh_contradictions.policy": _words(CheckingPolicy()),

@@ -109,6 +109,47 @@ class CheckingLoops(LookingUpVerbs):
             )
             return check_plan(plan, ClaimFetcher(session, scope, limit).fetch, tools)
 
+    def check_claims(
+        self,
+        claims: Iterable[str],
+        *,
+        source_sets: Iterable[str] | None = None,
+        limit: int = DEFAULT_LIMIT,
+        language: str = "",
+        policy: CheckingPolicy = DEFAULT_CHECKING,
+        scorer: NliScorer | None = None,
+    ) -> FactCheckReport:
+        """Hold claims that are given as such against the sources; none is split or left out.
+
+        Args:
+            claims: none of them blank.
+            source_sets: look only into these; None for all.
+            limit: passages to look at for each claim, 1 to 1000.
+            language: BCP 47 tag; "" to detect it.
+            policy: the bars.
+            scorer: a model of inference that may take support away.
+
+        Raises:
+            CapabilityDenied: the actor's role may not verify claims.
+            InvariantError: a claim is blank or no string, the limit is not 1 to 1000, or a
+                source set's id cannot be one.
+            ScopeDenied: a source set is outside of the scope.
+            EvidenceAdapterUnavailable: the base is closed.
+
+        >>> from evidence_sophia.base.evidence_base import EvidenceBase
+        >>> with EvidenceBase.open(":memory:") as base:
+        ...     base.check_claims(["Lilies harm cats."]).action
+        <Action.REFUSE: 'refuse'>
+        """
+        said = items_of(claims, str)
+        asked = SearchRequest("", limit=limit, source_sets=source_sets)
+        with self._checking(asked) as (session, scope):
+            plan = plan_claims(
+                said, scope, available_methods(session), language=language, policy=policy
+            )
+            fetch = ClaimFetcher(session, scope, limit).fetch
+            return check_plan(plan, fetch, LoopTools(cite=cite_sentence, scorer=scorer))
+
     def check_lesson(
         self,
         lesson: Lesson,

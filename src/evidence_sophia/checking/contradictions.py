@@ -37,7 +37,7 @@ _CLOSE: Final = 5_000  # alignment from which any rule of support tells
 _TELLING: Final = frozenset(
     {"category_slot", "denied", "number_slot", "opposite_near", "opposite_slot"}
 )
-_ANSWERS: Final = 0.5  # of the question, in a sentence that answers it
+_AS_NEAR: Final = 0.6  # of the question, per what the nearest passage holds: it answers, too
 
 
 @frozen
@@ -192,16 +192,14 @@ def _by_answer(
     passages: Iterable[EvidencePassage], question: str, policy: CheckingPolicy
 ) -> Iterator[Contradiction]:
     read = [(each, *_answer_of(each, question)) for each in passages]
-    answering = [
-        row
-        for row in read
-        if row[1].coverage >= _ANSWERS and not names_another(question, row[2].text)
-    ]
+    read = [row for row in read if not names_another(question, row[2].text)]
+    floor = _AS_NEAR * max((row[1].coverage for row in read), default=0.0)
+    answering = [row for row in read if row[1].coverage >= floor]
     for (one, first, here), (other, second, there) in combinations(answering, 2):
-        language = _language(one)
-        found = compare_read(question, first, second, language=language)
+        found = compare_read(question, first, second, language=_language(one))
         score = round(found.score * BASIS_POINTS)
-        alignment = _shared(here, there, language)
+        # Both speak of the question: so far they are aligned.
+        alignment = round(min(first.coverage, second.coverage) * BASIS_POINTS)
         if score >= policy.answers_differ and alignment >= policy.alignment:
             yield Contradiction(
                 rules=(ANSWERS_DIFFER,),
@@ -222,8 +220,3 @@ def _answer_of(passage: EvidencePassage, question: str) -> tuple[ReadPassage, Pa
             return read, sentence
         start += len(sentence.text) + 1
     return read, passage.sentences[-1]
-
-
-def _shared(one: PassageSentence, other: PassageSentence, language: str) -> int:
-    first, second = (ReadSentence(each.text, language).content for each in (one, other))
-    return BASIS_POINTS * len(first & second) // max(1, len(first | second))

@@ -29,11 +29,11 @@ from evidence_sophia.knowledge.history import as_of, history_of, timeline_of
 from evidence_sophia.knowledge.keys import names_subject, subject_key
 from evidence_sophia.knowledge.merges import NO_MERGES, MergeMap
 from evidence_sophia.knowledge.proposal import Proposal
-from evidence_sophia.knowledge.quantities import Quantity, quantities_in, read_quantity
 from evidence_sophia.model.conflict import ConflictKind
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.predicate import Predicate, ValueType
 from evidence_sophia.model.valid_time import BEGINNING, FOREVER, DateOrigin, ValidTime
+from evidence_sophia.text.quantities import Quantity, quantities_in, read_quantity
 
 pytestmark = pytest.mark.law
 

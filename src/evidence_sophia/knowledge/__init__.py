@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from evidence_sophia.knowledge.date_values import validity_of as validity_of
     from evidence_sophia.knowledge.decide import ProposalFacts as ProposalFacts
     from evidence_sophia.knowledge.decide import decide_proposal as decide_proposal
-    from evidence_sophia.knowledge.denial import is_denied as is_denied
     from evidence_sophia.knowledge.ed25519 import Ed25519Signer as Ed25519Signer
     from evidence_sophia.knowledge.grounding import EvidenceText as EvidenceText
     from evidence_sophia.knowledge.grounding import Grounding as Grounding
@@ -80,9 +79,6 @@ if TYPE_CHECKING:
     from evidence_sophia.knowledge.proposal import ProposalDecision as ProposalDecision
     from evidence_sophia.knowledge.proposal import RejectionReason as RejectionReason
     from evidence_sophia.knowledge.prov_json import write_prov_json as write_prov_json
-    from evidence_sophia.knowledge.quantities import Quantity as Quantity
-    from evidence_sophia.knowledge.quantities import quantities_in as quantities_in
-    from evidence_sophia.knowledge.quantities import read_quantity as read_quantity
     from evidence_sophia.knowledge.query import KnowledgeQuery as KnowledgeQuery
     from evidence_sophia.knowledge.signer import HmacSigner as HmacSigner
     from evidence_sophia.knowledge.signer import Signature as Signature
@@ -133,7 +129,6 @@ __all__ = [
     "ProposalDecision",
     "ProposalFacts",
     "ProposedQuote",
-    "Quantity",
     "QueuedAct",
     "QuoteState",
     "Rejection",
@@ -158,7 +153,6 @@ __all__ = [
     "find_conflicts",
     "ground_proposal",
     "history_of",
-    "is_denied",
     "is_signed_by",
     "kind_of_keys",
     "locks_made_by",
@@ -166,9 +160,7 @@ __all__ = [
     "needs_person_to_merge",
     "overtaken_by",
     "preflight_not_in_source",
-    "quantities_in",
     "read_log_lines",
-    "read_quantity",
     "record",
     "residue_of",
     "revert_to",
@@ -224,7 +216,6 @@ __getattr__, __dir__ = lazy_names(
         "ProposalDecision": "proposal",
         "ProposalFacts": "decide",
         "ProposedQuote": "acts",
-        "Quantity": "quantities",
         "QueuedAct": "kept",
         "QuoteState": "trail",
         "Rejection": "ledger",
@@ -249,7 +240,6 @@ __getattr__, __dir__ = lazy_names(
         "find_conflicts": "conflicts",
         "ground_proposal": "grounding",
         "history_of": "history",
-        "is_denied": "denial",
         "is_signed_by": "log_head",
         "kind_of_keys": "conflicts",
         "locks_made_by": "slots",
@@ -257,9 +247,7 @@ __getattr__, __dir__ = lazy_names(
         "needs_person_to_merge": "merges",
         "overtaken_by": "wishes",
         "preflight_not_in_source": "citations",
-        "quantities_in": "quantities",
         "read_log_lines": "log_lines",
-        "read_quantity": "quantities",
         "record": "ledger",
         "residue_of": "log_head",
         "revert_to": "history",

@@ -11,13 +11,13 @@ from typing import Final
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.knowledge.date_values import read_date
-from evidence_sophia.knowledge.quantities import read_quantity
 from evidence_sophia.model._rules import shown
 from evidence_sophia.model.predicate import Predicate, ValueType
 from evidence_sophia.quotes._verdict.edges import PARTICLE
 from evidence_sophia.text.characters import is_digit, is_unspaced, is_word
 from evidence_sophia.text.fold import fold_typography
 from evidence_sophia.text.normal import casefold, nfc, nfd
+from evidence_sophia.text.quantities import read_quantity
 
 __all__ = ["KEY_VERSION", "differ_in_digits", "names_subject", "subject_key", "value_key"]
 

@@ -41,9 +41,11 @@ class OnnxEmbedder:
     Args:
         model: the network.
         tokenizer: its ``tokenizer.json``.
-        languages: primary tags of the languages it was made for; empty for any.
+        languages: primary tags of the languages it was made for; empty for any. Questions in
+            other languages keep the order of the words.
         min_score: the least cosine at which a passage can bear on a question.
-        weight: of its list beside the words, in [0, 1]; fit it, see the how-to.
+        weight: of its list beside the words, in [0, 1]. One half did best on English
+            development questions with a small model of 384 dimensions.
         prefixes: what the model wants before a question, and before a passage.
 
     Raises:
@@ -60,7 +62,7 @@ class OnnxEmbedder:
         *,
         languages: Iterable[str],
         min_score: float = 0.0,
-        weight: float = 1.0,
+        weight: float = 0.5,
         prefixes: tuple[str, str] = ("", ""),
     ) -> None:
         self._tokenizer = _tokenizer(tokenizer.read())

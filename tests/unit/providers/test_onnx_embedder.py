@@ -135,7 +135,7 @@ def test_it_says_what_it_is(keep: Keep) -> None:
     described = made.describe()
     assert described.id.startswith("onnx-1:sha256:")
     assert described.id in repr(made)
-    assert (described.dimensions, described.is_semantic, described.weight) == (2, True, 1.0)
+    assert (described.dimensions, described.is_semantic, described.weight) == (2, True, 0.5)
     assert (described.languages, described.min_score) == (("en",), 0.3)
 
 

@@ -52,10 +52,10 @@ class VectorTable:
         """Give the vector of a row."""
         return self.numbers[row * self.dimensions : (row + 1) * self.dimensions]
 
-    def rows(self, sources: SourceFilter) -> list[int]:
+    def rows(self, sources: SourceFilter) -> Sequence[int]:
         """Give the rows that a filter lets pass."""
         if sources.is_open:
-            return list(range(len(self.ids)))
+            return range(len(self.ids))
         passes = cache(sources.passes)
         return [row for row, source in enumerate(self.sources) if passes(source)]
 
@@ -92,6 +92,9 @@ def nearest(
         InvariantError: no such engine, or the query has another number of dimensions.
         MissingExtraError: NumPy was asked for and is absent.
     """
+    if engine not in ENGINES:
+        message = f"no engine {engine!r:.80}"
+        raise InvariantError(message, hint=f"Use one of: {', '.join(ENGINES)}.")
     if len(query) != table.dimensions:
         message = f"the query has {len(query)} dimensions, the passages {table.dimensions}"
         raise InvariantError(message)
@@ -107,9 +110,6 @@ def _precedence(hit: DenseHit) -> tuple[float, str]:
 
 
 def _engine(name: str) -> Engine:
-    if name not in ENGINES:
-        message = f"no engine {name!r:.80}"
-        raise InvariantError(message, hint=f"Use one of: {', '.join(ENGINES)}.")
     if name == "stdlib" or (name == "auto" and find_spec("numpy") is None):
         return _likely_best
     from evidence_sophia.retrieval.numpy_dense import likely_best  # noqa: PLC0415 - an extra

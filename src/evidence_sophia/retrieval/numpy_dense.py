@@ -35,8 +35,8 @@ def likely_best(query: Vector, table: VectorTable, rows: Sequence[int], limit: i
     """
     matrix = np.frombuffer(table.numbers, dtype=np.float32).reshape(-1, table.dimensions)
     wanted = np.frombuffer(query, dtype=np.float32)
-    chosen = np.asarray(rows, dtype=np.intp)
-    is_whole = len(chosen) == len(matrix)
+    is_whole = len(rows) == len(matrix)
+    chosen = np.arange(len(rows)) if is_whole else np.asarray(rows, dtype=np.intp)
     scores: Floats32 = matrix @ wanted if is_whole else _scores(matrix, wanted, chosen)
     least = np.partition(scores, len(scores) - limit)[len(scores) - limit]
     margin = 2 * (table.dimensions + 2) * _ROUNDING

@@ -136,6 +136,28 @@ def test_a_short_question_is_in_the_language_of_the_sources(fill: Fill) -> None:
         assert "humid.md" in ids(base.search("water", source_sets=["default"]))
 
 
+def test_a_question_that_tells_its_language_is_taken_at_its_word(fill: Fill) -> None:
+    """The sources do not matter then."""
+    with opened(SynonymEmbedder(languages=("en",))) as base:
+        base.ingest(fill(PLANTS | MORE))
+        assert "humid.md" in ids(base.search("Which of these plants need more water?"))
+        assert "humid.md" not in ids(base.search("Welche von diesen Pflanzen brauchen water?"))
+
+
+def test_vectors_are_made_anew_batch_by_batch(
+    fill: Fill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A base of any size is read a few passages at a time."""
+    path = tmp_path / "evidence.db"
+    with opened(None, path) as base:
+        base.ingest(fill(PLANTS | MORE))
+    monkeypatch.setattr("evidence_sophia.stores.sqlite.vectors.writes._BATCH", 2)
+    embedder = SynonymEmbedder()
+    with EvidenceBase.reembed(path, embedder, clock=lambda: NOW) as base:
+        assert "humid.md" in ids(base.search("water"))
+    assert [len(texts) for _, texts in embedder.asked] == [2, 2, 1, 1]
+
+
 def test_marks_alone_find_nothing(fill: Fill) -> None:
     """A question without a word is near nothing."""
     with opened(SynonymEmbedder()) as base:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+import sys
 from array import array
 from collections.abc import Sequence
 from random import Random
 
 import pytest
 
-from evidence_sophia.errors import InvariantError
+from evidence_sophia.errors import InvariantError, MissingExtraError
 from evidence_sophia.retrieval.dense import VectorTable, nearest
 from evidence_sophia.retrieval.ranking import SourceFilter
 from evidence_sophia.retrieval.vectors import Vector
@@ -110,6 +111,17 @@ def test_a_question_of_another_embedder_is_refused() -> None:
     """Vectors of different lengths have no cosine."""
     with pytest.raises(InvariantError, match="dimensions"):
         nearest(array("f", [1.0]), random_table(3, 8), 1, OPEN)
+
+
+def test_numpy_is_named_where_it_is_asked_for_and_absent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The extra is named; without being asked for, the standard library does it."""
+    monkeypatch.delitem(sys.modules, "evidence_sophia.retrieval.numpy_dense", raising=False)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(MissingExtraError) as caught:
+        nearest(QUERY, random_table(30, 8), 1, OPEN, engine="numpy")
+    assert caught.value.extra == "search"
+    monkeypatch.setattr("evidence_sophia.retrieval.dense.find_spec", lambda _: None)
+    assert len(nearest(QUERY, random_table(30, 8), 1, OPEN)) == 1
 
 
 def test_an_unknown_engine_is_refused() -> None:

@@ -30,7 +30,7 @@ def test_a_schema_as_it_was_made_has_no_drift(made: sqlite3.Connection) -> None:
     ("statement", "kind", "name"),
     [
         ("CREATE VIEW stranger AS SELECT 1", DriftKind.ADDED, "stranger"),
-        ("DROP VIEW entity_walk", DriftKind.DROPPED, "entity_walk"),
+        ("DROP VIEW entity_parted", DriftKind.DROPPED, "entity_parted"),
     ],
 )
 def test_each_change_is_named(

@@ -74,52 +74,68 @@ def conflict_ddl() -> Iterator[str]:
 def merged_conflicts() -> str:
     """Give the statement that opens conflicts between two entities that become one."""
     mine, theirs = members("a", "a.entity"), members("a", "a.root")
-    pair = "CASE WHEN x.id < y.id THEN {0}.id ELSE {1}.id END"
     return (
-        f"{_INTO} SELECT a.tenant, a.source_set, {pair.format('x', 'y')}, {pair.format('y', 'x')},"
-        f" {_RULE.format('x', 'y')}, {_SEVERITY.format('x', 'y')}, a.tx, {FOREVER_AT}"
-        f" FROM act AS a JOIN belief AS x ON {same_scope('x', 'a')} AND x.subject_key IN {mine}"
+        f"{_opening('x', 'y')} FROM act AS a"
+        f" CROSS JOIN belief AS x ON {same_scope('x', 'a')} AND x.subject_key IN {mine}"
         f" AND x.functional = 1 AND x.tx_to = {FOREVER_AT}"
-        f" JOIN belief AS y ON {same_scope('y', 'a')} AND y.subject_key IN {theirs}"
+        f" CROSS JOIN belief AS y ON {same_scope('y', 'a')} AND y.subject_key IN {theirs}"
         f" AND y.tx_to = {FOREVER_AT} AND {_pair_differs('x', 'y')}"
         " WHERE a.kind = 'merge' AND a.op = 'merge'"
     )
 
 
-def parted_conflicts() -> str:
-    """Give the statement that closes conflicts between two entities that are one no longer."""
-    return (
-        "UPDATE conflict SET tx_to = a.tx FROM act AS a"
-        " JOIN belief AS x JOIN belief AS y"
-        " WHERE x.id = conflict.first AND y.id = conflict.second"
-        f" AND a.kind = 'merge' AND a.op = 'unmerge' AND {same_scope('conflict', 'a')}"
-        f" AND conflict.tx_to = {FOREVER_AT}"
-        f" AND {_root('x', 'subject_key')} <> {_root('y', 'subject_key')}"
+def merged_values() -> str:
+    """Give the statement that closes conflicts between values that become one entity."""
+    mine, theirs = members("a", "a.entity"), members("a", "a.root")
+    return _closing(
+        f"CROSS JOIN belief AS x ON {same_scope('x', 'a')} AND x.value_key IN {mine}"
+        f" AND x.value_type = 'entity' AND x.tx_to = {FOREVER_AT}",
+        f"y.value_key IN {theirs}",
+        "merge",
     )
 
 
-def merged_values() -> str:
-    """Give the statement that closes conflicts between values that are one entity now."""
-    same = f"{_root('x', 'value_key')} = {_root('y', 'value_key')}"
-    return (
-        "UPDATE conflict SET tx_to = a.tx FROM act AS a JOIN belief AS x JOIN belief AS y"
-        " WHERE x.id = conflict.first AND y.id = conflict.second AND a.kind = 'merge'"
-        f" AND a.op = 'merge' AND {same_scope('conflict', 'a')} AND x.value_type = 'entity'"
-        f" AND conflict.tx_to = {FOREVER_AT} AND {same}"
+def parted_conflicts() -> str:
+    """Give the statement that closes conflicts between two entities that are one no longer."""
+    mine = members("a", "a.entity")
+    return _closing(
+        f"CROSS JOIN belief AS x ON {same_scope('x', 'a')} AND x.subject_key IN {mine}"
+        f" AND x.functional = 1 AND x.tx_to = {FOREVER_AT}",
+        f"y.subject_key NOT IN {mine}",
+        "unmerge",
     )
 
 
 def parted_values() -> str:
     """Give the statement that opens conflicts between values that are one entity no longer."""
     mine, rest = members("a", "a.entity"), members("a", "a.root")
-    pair = "CASE WHEN x.id < y.id THEN {0}.id ELSE {1}.id END"
+    subject = members("x", _root("x", "subject_key"))
     return (
-        f"{_INTO} SELECT a.tenant, a.source_set, {pair.format('x', 'y')}, {pair.format('y', 'x')},"
-        f" {_RULE.format('x', 'y')}, {_SEVERITY.format('x', 'y')}, a.tx, {FOREVER_AT}"
-        f" FROM act AS a JOIN belief AS x ON {same_scope('x', 'a')} AND x.value_key IN {mine}"
+        f"{_opening('x', 'y')} FROM act AS a"
+        f" CROSS JOIN belief AS x ON {same_scope('x', 'a')} AND x.value_key IN {mine}"
         f" AND x.value_type = 'entity' AND x.functional = 1 AND x.tx_to = {FOREVER_AT}"
-        f" JOIN belief AS y ON {same_scope('y', 'a')} AND y.value_key IN {rest}"
-        f" AND y.value_type = 'entity' AND y.tx_to = {FOREVER_AT} AND {_pair_differs('x', 'y')}"
-        f" AND {_root('x', 'subject_key')} = {_root('y', 'subject_key')}"
-        " WHERE a.kind = 'merge' AND a.op = 'unmerge'"
+        f" CROSS JOIN belief AS y ON {same_scope('y', 'a')} AND y.subject_key IN {subject}"
+        f" AND y.value_key IN {rest} AND y.value_type = 'entity' AND y.tx_to = {FOREVER_AT}"
+        f" AND {_pair_differs('x', 'y')} WHERE a.kind = 'merge' AND a.op = 'unmerge'"
     )
+
+
+def _opening(one: str, other: str) -> str:
+    """Begin a statement that opens conflicts between pairs of beliefs, the older one first."""
+    pair = f"CASE WHEN {one}.id < {other}.id THEN {{0}}.id ELSE {{1}}.id END"
+    return (
+        f"{_INTO} SELECT a.tenant, a.source_set, {pair.format(one, other)},"
+        f" {pair.format(other, one)}, {_RULE.format(one, other)}, {_SEVERITY.format(one, other)},"
+        f" a.tx, {FOREVER_AT}"
+    )
+
+
+def _closing(beliefs: str, others: str, op: str) -> str:
+    """Give the statement that closes conflicts of some beliefs ``x`` with others ``y``."""
+    found = " UNION ALL ".join(
+        f"SELECT k.id FROM act AS a {beliefs} CROSS JOIN conflict AS k ON k.{mine} = x.id"
+        f" AND k.tx_to = {FOREVER_AT} CROSS JOIN belief AS y ON y.id = k.{his} AND {others}"
+        f" WHERE a.kind = 'merge' AND a.op = '{op}'"
+        for mine, his in (("first", "second"), ("second", "first"))
+    )
+    return f"UPDATE conflict SET tx_to = (SELECT a.tx FROM act AS a) WHERE id IN ({found})"

@@ -117,26 +117,29 @@ def _released() -> str:
 
 def _entities() -> Iterator[str]:
     yield merged_conflicts()
+    yield merged_values()
     merges = "FROM act AS a WHERE a.kind = 'merge' AND a.op = 'merge'"
     yield (
-        f"UPDATE entity_root SET root = a.root {merges} AND {same_scope('entity_root', 'a')}"
-        " AND entity_root.root = a.entity"
+        f"UPDATE entity_root SET root = (SELECT a.root {merges}) WHERE {_same_as(merges)}"
+        f" AND root = (SELECT a.entity {merges})"
     )
     yield (
         "INSERT INTO entity_root (tenant, source_set, key, root, merge, target)"
         f" SELECT a.tenant, a.source_set, a.entity, a.root, a.entry, a.target_entity {merges}"
     )
-    yield merged_values()
     parts = "FROM act AS a WHERE a.kind = 'merge' AND a.op = 'unmerge'"
-    here = f"tenant = (SELECT a.tenant {parts}) AND source_set = (SELECT a.source_set {parts})"
-    yield f"DELETE FROM entity_root WHERE {here} AND key = (SELECT a.entity {parts})"
-    walked = (
-        f"(SELECT w.root FROM entity_walk AS w WHERE {same_scope('w', 'entity_root')}"
-        " AND w.key = entity_root.key)"
+    yield f"DELETE FROM entity_root WHERE {_same_as(parts)} AND key = (SELECT a.entity {parts})"
+    yield (
+        f"UPDATE entity_root SET root = (SELECT a.entity {parts}) WHERE {_same_as(parts)}"
+        " AND key IN (SELECT p.key FROM entity_parted AS p)"
     )
-    yield f"UPDATE entity_root SET root = {walked} WHERE {here} AND root = (SELECT a.root {parts})"
     yield parted_conflicts()
     yield parted_values()
+
+
+def _same_as(act: str) -> str:
+    """Give the condition that a row stands in the scope of an act, as an index needs it."""
+    return f"tenant = (SELECT a.tenant {act}) AND source_set = (SELECT a.source_set {act})"
 
 
 def _erased() -> Iterator[str]:

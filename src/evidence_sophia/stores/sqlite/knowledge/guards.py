@@ -25,7 +25,7 @@ _CLASHES: Final = {
     "predicate": f"{_HERE} AND o.predicate = NEW.predicate",
     "review_decision": "o.queued = NEW.queued",
     "erasure": "o.payload = NEW.payload",
-    "entity_merge": "NEW.undoes > 0 AND o.undoes = NEW.undoes",
+    "entity_merge": "NEW.undoes > 0 AND o.undoes > 0 AND o.undoes = NEW.undoes",
     "chain": f"({_HERE} AND o.position = NEW.position) OR o.digest = NEW.digest",
     "belief": (
         f"{_HERE} AND o.subject_key = NEW.subject_key AND o.predicate = NEW.predicate"
@@ -71,8 +71,8 @@ _GOES: Final = {
 
 
 def guard_ddl() -> Iterator[str]:
-    """Give the triggers that refuse, and the view by which un-merging finds the roots again."""
-    yield _WALK
+    """Give the triggers that refuse, and the view by which un-merging finds its entity."""
+    yield _PARTED
     for table in KNOWLEDGE_TABLES:
         yield from _guards(table)
     yield refusing("act_one", "BEFORE INSERT ON act", "EXISTS (SELECT 1 FROM act)", "act: one")
@@ -105,14 +105,14 @@ def _constant(table: str) -> str:
     return refusing(f"{table}_constant", f"BEFORE UPDATE ON {table}", may, f"{table}: stays so")
 
 
-_WALK: Final = """\
-CREATE VIEW entity_walk AS
-WITH RECURSIVE walk (tenant, source_set, key, at) AS (
-  SELECT tenant, source_set, key, target FROM entity_root
-  UNION ALL
-  SELECT w.tenant, w.source_set, w.key, e.target FROM walk AS w JOIN entity_root AS e
-    ON e.tenant = w.tenant AND e.source_set = w.source_set AND e.key = w.at
+#: What was merged into an entity that an act parts from another one, over any number of steps.
+_PARTED: Final = f"""\
+CREATE VIEW entity_parted AS
+WITH RECURSIVE below (tenant, source_set, key) AS (
+  SELECT a.tenant, a.source_set, a.entity FROM act AS a
+  WHERE a.kind = 'merge' AND a.op = 'unmerge'
+  UNION
+  SELECT e.tenant, e.source_set, e.key FROM below AS w CROSS JOIN entity_root AS e
+    ON {same_scope("e", "w")} AND e.target = w.key
 )
-SELECT w.tenant, w.source_set, w.key, w.at AS root FROM walk AS w
-WHERE NOT EXISTS (SELECT 1 FROM entity_root AS e
-  WHERE e.tenant = w.tenant AND e.source_set = w.source_set AND e.key = w.at)"""
+SELECT b.key FROM below AS b"""

@@ -35,6 +35,7 @@ INDEX_DDL: Final[tuple[str, ...]] = (
     "CREATE INDEX conflict_by_second ON conflict (second)",
     f"CREATE INDEX conflict_open ON conflict (tenant, id) WHERE tx_to = {FOREVER_AT}",
     "CREATE INDEX entity_root_members ON entity_root (tenant, root, source_set)",
+    "CREATE INDEX entity_root_by_target ON entity_root (tenant, target, source_set)",
     "CREATE INDEX statement_by_target ON statement_log (target) WHERE target > 0",
     "CREATE INDEX rejection_by_existing ON rejection (existing) WHERE existing > 0",
     "CREATE UNIQUE INDEX predicate_once ON predicate (tenant, source_set, predicate)",

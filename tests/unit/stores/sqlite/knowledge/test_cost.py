@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from typing import Self
 
 import pytest
+from attrs import evolve
 from tests.knowledge_base import ANN, BOT, Bench, add_source
 
 from evidence_sophia.codec.digests import digest
@@ -14,7 +16,9 @@ from evidence_sophia.knowledge.acts import Correction, GroundedProposal, Propose
 from evidence_sophia.knowledge.query import KnowledgeQuery
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.span import Span
+from evidence_sophia.model.valid_time import ValidTime
 from evidence_sophia.stores.sqlite.knowledge.believed import believed_at
+from evidence_sophia.stores.sqlite.knowledge.deciding import merge_entities, unmerge_entities
 from evidence_sophia.stores.sqlite.knowledge.evidence import evidence_for
 from evidence_sophia.stores.sqlite.knowledge.head import read_head
 from evidence_sophia.stores.sqlite.knowledge.instants import from_row
@@ -98,6 +102,39 @@ def test_an_act_costs_the_same_in_a_full_base(bench: Bench) -> None:
         costs.append((steps.done, more.done))
     assert costs[1][0] < 1.5 * costs[0][0]
     assert costs[1][1] < 1.5 * costs[0][1]
+
+
+@pytest.mark.doubling
+def test_merging_costs_the_same_in_a_full_base(bench: Bench) -> None:
+    """A name is merged and parted by index, however many others are, and whatever conflicts."""
+    whole = text()
+    bench.connection.set_authorizer(None)
+    add_source(bench.connection, "a", "s/firms", whole)
+    waiting = iter(proposals(whole))
+    costs = []
+    for filler in (40, 360):
+        with bench.acting(BOT) as writer:
+            for each in itertools.islice(waiting, filler):
+                assert propose(writer, each).is_accepted
+        with bench.acting(ANN) as writer:
+            for number in range(filler):
+                name = f"{filler} {number}"
+                for value in ("tea", "rice"):
+                    valid = ValidTime(start=datetime(2000 + len(value), 1, 1, tzinfo=UTC))
+                    said = evolve(_said(f"Firm {name}", "works_at", value), valid=valid)
+                    assert correct(writer, said).is_accepted
+                assert correct(writer, _said(f"House {name}", "works_at", "oil")).is_accepted
+                merge_entities(writer, f"House {name}", f"Firm {name}", source_set="s")
+            steps = [Steps(bench), Steps(bench)]
+            for number in range(5):
+                with steps[0]:
+                    made = merge_entities(writer, f"N {filler} {number}", "Firm 3", source_set="s")
+                with steps[1]:
+                    assert unmerge_entities(writer, made.id).is_accepted
+            costs.append([each.done for each in steps])
+    small, large = costs
+    assert large[0] < 1.5 * small[0]
+    assert large[1] < 1.5 * small[1]
 
 
 _LOOKS: dict[str, Callable[[Bench], object]] = {

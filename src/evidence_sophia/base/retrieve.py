@@ -51,7 +51,7 @@ def search_hits(
     expired = find_expired(session.connection, scope, session.today)
     query = evolve(_query(request, expired), limit=limit)
     search = QuerySearch(session, request.query)
-    return _hits(session, search, search.rank(query)[start:], scope, start)
+    return _labelled(search, _hits(session, search.rank(query)[start:], scope, start))
 
 
 def retrieve(session: Session, request: AnswerRequest) -> Evidence:
@@ -72,6 +72,7 @@ def retrieve(session: Session, request: AnswerRequest) -> Evidence:
     hits = _offered(session, search, request, scope, narrowing)
     if not hits and narrowing.is_narrow:
         hits = _offered(session, search, request, scope, Narrowing())
+    hits = _labelled(search, hits)
     found = find_sources(session.connection, (hit.passage.source_id for hit in hits), scope)
     return Evidence(
         hits=hits,
@@ -107,11 +108,11 @@ def _offered(
     question = f"{request.question} {narrowing.words}" if narrowing.words else request.question
     request = evolve(request, question=question)
     query = evolve(_query(request, {*unusable, *narrowing.excluded}), limit=pool)
-    offered = _hits(session, search, search.rank(query), scope)
+    offered = _hits(session, search.rank(query), scope)
     hits = _distinct([hit for hit in offered if narrowing.admits(hit.passage)], request.limit)
     if unusable:
         query = _query(request, narrowing.excluded)
-        everything = _hits(session, search, search.rank(query), scope)
+        everything = _hits(session, search.rank(query), scope)
         hits += tuple(
             hit
             for hit in everything
@@ -137,25 +138,28 @@ def _query(request: SearchRequest | AnswerRequest, excluded: Iterable[str]) -> L
     )
 
 
+def _labelled(search: QuerySearch, hits: Sequence[Hit]) -> tuple[Hit, ...]:
+    """Say of each hit how near it stands."""
+    near = search.label(tuple(hit.passage for hit in hits))
+    return tuple(
+        evolve(hit, label=evolve(hit.label, dense=near.get(hit.passage.id))) for hit in hits
+    )
+
+
 def _hits(
-    session: Session,
-    search: QuerySearch,
-    found: Sequence[LexicalHit],
-    scope: Scope,
-    before: int = 0,
+    session: Session, found: Sequence[LexicalHit], scope: Scope, before: int = 0
 ) -> tuple[Hit, ...]:
     passages = find_passages(session.connection, (hit.passage_id for hit in found), scope)
     missing = [hit.passage_id for hit in found if hit.passage_id not in passages]
     if missing:
         message = "the index names passages that are not stored in this scope"
         raise CorruptStoreError(message, details=missing)
-    near = search.label(tuple(passages.values()))
     return tuple(
         Hit(
             passage=passages[hit.passage_id],
             score=hit.score,
             rank=rank,
-            label=evolve(hit.label, dense=near.get(hit.passage_id)),
+            label=hit.label,
         )
         for rank, hit in enumerate(found, start=before + 1)
     )

@@ -28,8 +28,10 @@ class AnswerPolicy:
         unusable_margin: a sentence of a retracted or expired source that covers so much more
             of the question than any other says that the answer would rest on it alone.
         hit_share: what the passage's own place among the hits adds to a sentence's score.
-        abstain_below: nothing is said where the calibrated confidence is less; basis points.
-        review_below: below that a person should look at the answer; basis points.
+        abstain_below: nothing is said where the calibrated confidence is less, in basis points:
+            by default, where an answer would rather be wrong than right.
+        review_below: below that a person should look at the answer, in basis points. Both were
+            chosen by ``benchmarks/fit_confidence.py``.
     """
 
     max_sentences: int = field(default=4, validator=not_negative)
@@ -45,8 +47,8 @@ class AnswerPolicy:
     duplicate_jaccard: float = field(default=0.85, validator=unit_interval)
     unusable_margin: float = field(default=0.25, validator=unit_interval)
     hit_share: float = field(default=0.5, validator=unit_interval)
-    abstain_below: int = field(default=1000, validator=basis_points)
-    review_below: int = field(default=5000, validator=basis_points)
+    abstain_below: int = field(default=5000, validator=basis_points)
+    review_below: int = field(default=6000, validator=basis_points)
 
 
 DEFAULT_POLICY = AnswerPolicy()

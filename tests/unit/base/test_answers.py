@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
+from evidence_sophia.answering.confidence import shipped_scale
 from evidence_sophia.answering.policy import AnswerPolicy
 from evidence_sophia.answering.replay import replay_trace
 from evidence_sophia.answering.rules import AnswerRules
@@ -109,8 +111,10 @@ def test_a_model_sees_no_personal_data(fill: Fill) -> None:
 
 
 def test_a_base_answers_by_its_rules(folder: Path) -> None:
-    """Bars that nothing reaches make it abstain; the trace replays under the same rules."""
-    rules = AnswerRules(extraction=AnswerPolicy(abstain_below=10_000, review_below=10_000))
+    """A bar that nothing reaches makes it abstain; the trace replays under the same rules."""
+    wide = evolve(shipped_scale(), lowest=-10_000, highest=10_000, widest=20_000)
+    bars = AnswerPolicy(abstain_below=10_000, review_below=10_000)
+    rules = AnswerRules(extraction=bars, confidence=wide)
     with EvidenceBase.open(":memory:", clock=lambda: NOW, rules=rules) as base:
         base.ingest(folder)
         trace = base.trace(QUESTION)

@@ -10,7 +10,7 @@ from evidence_sophia.knowledge.log_head import LogHead, SignedHead, is_signed_by
 from evidence_sophia.knowledge.log_report import LogReport
 from evidence_sophia.knowledge.signer import Signer
 from evidence_sophia.model._rules import items_of
-from evidence_sophia.stores.sqlite.knowledge.logs import list_logs
+from evidence_sophia.stores.sqlite.knowledge.logs import list_written
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 
 __all__ = ["CheckingVerbs"]
@@ -53,7 +53,7 @@ class CheckingVerbs(KnowledgeDoor):
         sets = None if source_set is None else (source_set,)
         kept = None if head is None else self._kept(head, signer, source_set)
         with self._looking("verify_log", sets) as session:
-            logs = set(list_logs(session.connection, session.context.scope))
+            logs = set(list_written(session.connection, session.context.scope))
             if kept is not None:
                 logs.add(kept.source_set)
             tenant = session.context.tenant

@@ -24,7 +24,7 @@ from evidence_sophia.retrieval.analyzers import check_analyzers
 from evidence_sophia.stores.sqlite.failures import translated
 from evidence_sophia.stores.sqlite.file_report import FileReport, IndexCheck, LogCheck
 from evidence_sophia.stores.sqlite.knowledge.head import read_head
-from evidence_sophia.stores.sqlite.knowledge.tables import KNOWLEDGE_TABLES, SEALED
+from evidence_sophia.stores.sqlite.knowledge.tables import KNOWLEDGE_TABLES
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 from evidence_sophia.stores.sqlite.lexical.partition import read_partition
 from evidence_sophia.stores.sqlite.migrations import version_of
@@ -185,7 +185,7 @@ def _scopes(
     found = set(heads)
     if version < _WITH_KNOWLEDGE:
         return sorted(found)
-    for table in sorted({"chain", *(table for table, _ in SEALED.values())} & tables):
+    for table in sorted(set(KNOWLEDGE_TABLES) & tables):
         try:
             rows = connection.execute(f"SELECT DISTINCT tenant, source_set FROM {table}")  # noqa: S608 - constants
             found.update((str(tenant), str(source_set)) for tenant, source_set in rows)

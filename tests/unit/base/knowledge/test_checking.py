@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,29 @@ def test_a_head_of_another_log_is_refused(base: EvidenceBase) -> None:
     ):
         with pytest.raises(ScopeDenied):
             view.verify_log(source_set, head=head, signer=SIGNER)
+
+
+def test_a_belief_where_there_is_no_log_is_found(
+    tmp_path: Path, folder: Path, clock: Clock
+) -> None:
+    """A value that another tool put beside the logs follows from none, and is named."""
+    path = tmp_path / "base.db"
+    with EvidenceBase.open(path, clock=clock) as base:
+        base.ingest(folder, source_set="acme")
+        base.declare_predicates(PREDICATES, "acme")
+        assert base.propose_statements([founded("1987")])[0].is_accepted
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        guards = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+        taken = other.execute(guards).fetchall()
+        for name, _ in taken:
+            other.execute(f"DROP TRIGGER {name}")
+        other.execute("CREATE TEMP TABLE copied AS SELECT * FROM belief")
+        other.execute("UPDATE copied SET id = 9, source_set = 'unlogged'")
+        other.execute("INSERT INTO belief SELECT * FROM copied")
+        for _, guard in taken:
+            other.execute(guard)
+    with EvidenceBase.open(path, clock=clock) as base:
+        acme, unlogged = base.verify_log()
+        assert acme.is_whole
+        assert unlogged.source_set == "unlogged"
+        assert [(each.table, each.row) for each in unlogged.findings] == [("belief", 9)]

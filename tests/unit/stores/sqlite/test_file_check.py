@@ -28,6 +28,8 @@ from evidence_sophia.stores.sqlite.knowledge.deciding import remember_fact
 from evidence_sophia.stores.sqlite.knowledge.writing import declare_predicate
 
 FILES = ("evidence.db", "evidence.db-wal")
+#: Columns of ``belief`` that hold text.
+TEXTS = ("subject_key", "predicate", "value_key", "value_type", "source_id")
 
 
 @pytest.fixture
@@ -128,6 +130,36 @@ def test_an_edited_row_is_named(path: Path, tampered: sqlite3.Connection) -> Non
     assert [(str(each.kind), each.table, each.row) for each in second.report.findings] == [
         ("edited_row", "remembered", 2)
     ]
+
+
+@pytest.mark.parametrize("place", [("local", "empty"), ("other", "s")])
+def test_a_belief_where_there_is_no_log_is_named(
+    path: Path, tampered: sqlite3.Connection, place: tuple[str, str]
+) -> None:
+    """What another tool wrote beside the logs follows from none: it would be believed, too."""
+    guards = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'belief'"
+    taken = tampered.execute(guards).fetchall()
+    for name, _ in taken:
+        tampered.execute(f"DROP TRIGGER {name}")
+    columns = [name for _, name, *_ in tampered.execute("PRAGMA table_info(belief)")]
+    values = dict.fromkeys(columns, 0) | dict.fromkeys(TEXTS, "x") | {"mark": b""}
+    values |= {"tenant": place[0], "source_set": place[1], "id": 9}
+    tampered.execute(
+        f"INSERT INTO belief ({', '.join(columns)})"  # noqa: S608 - names of columns
+        f" VALUES ({', '.join(f':{name}' for name in columns)})",
+        values,
+    )
+    for _, guard in taken:
+        tampered.execute(guard)
+    report = check_file(path)
+    assert not report.drift
+    assert [
+        (log.tenant, log.source_set, each.table, each.row)
+        for log in report.logs
+        if log.report is not None
+        for each in log.report.findings
+    ] == [(*place, "belief", 9)]
+    assert not report.is_sound
 
 
 def test_a_table_that_is_gone_does_not_end_the_look(

@@ -13,6 +13,7 @@ from attrs import evolve
 
 from evidence_sophia.answering.assistant import Assistant
 from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.answering.modelled import RecordedSynthesizer
 from evidence_sophia.answering.policy import AnswerPolicy
 from evidence_sophia.answering.replay import replay_trace
 from evidence_sophia.answering.rules import AnswerRules
@@ -248,3 +249,29 @@ def test_a_long_stage_is_shown_by_its_beginning(source: MakeSource, evidence: Ma
         ._repr_html_()
     )
     assert "and 10 more" in page
+
+
+def test_a_model_certifies_nothing_whatever_its_guard_says(found: Evidence) -> None:
+    """The safety filter stands behind every guard."""
+
+    def lenient(_sentence: str, _evidence: str, _language: str) -> Any:
+        return "supported"
+
+    seam = ModelSeam(synthesizer=Model(proposal("Lilies are safe for cats.")), guard=lenient)
+    asked = evolve(assistant(found), seam=seam)
+    trace = asked.trace(AnswerRequest(QUESTION), CONTEXT, NOW)
+    assert trace.model is not None
+    assert trace.model.outcome == SynthesisOutcome.NOTHING_LEFT
+    assert "nothing_left" in repr(RecordedSynthesizer(trace.model))
+
+
+@pytest.mark.complaint("truera/trulens#2656")
+def test_every_proposed_claim_is_accounted_for(found: Evidence) -> None:
+    """What a model proposed is said, or the record names it with a reason."""
+    texts = ("Lilies harm the kidneys.", "Dogs sing.", "", "Lilies harm the kidneys.")
+    trace = assistant(found, Model(proposal(*texts))).trace(AnswerRequest(QUESTION), CONTEXT, NOW)
+    record = trace.stage(StageName.SYNTHESIS)
+    assert record is not None
+    dropped = [fact.value for fact in record.facts if fact.name == "dropped"]
+    assert [each.partition(": ")[0] for each in dropped] == ["2", "3", "4"]
+    assert len(record.given) + len(dropped) == len(texts)

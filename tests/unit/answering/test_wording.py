@@ -8,9 +8,11 @@ from importlib.resources import files
 
 import pytest
 
+from evidence_sophia.answering.notes import plain_note
 from evidence_sophia.answering.refusal import STATE_OF
-from evidence_sophia.answering.wording import LANGUAGES, wording
-from evidence_sophia.model.answer import RefusalReason
+from evidence_sophia.answering.safety.certify import filter_sentence
+from evidence_sophia.answering.wording import LANGUAGES, shipped_language, wording
+from evidence_sophia.model.answer import NoteCode, RefusalReason
 
 
 def texts(language: str) -> dict[str, str]:
@@ -47,3 +49,25 @@ def test_places_are_filled_once() -> None:
     """A value that looks like a place is left as it is."""
     text = wording("note_rights_expired", title="{day}", day="2025-01-01")
     assert "“{day}” ended on 2025-01-01" in text
+
+
+def test_a_language_is_a_file() -> None:
+    """The languages are the files there are, and the wish for one falls back to English."""
+    folder = files("evidence_sophia.answering.wording")
+    names = sorted(each.name for each in folder.iterdir() if each.name.endswith(".json"))
+    assert names == [f"{language}.json" for language in LANGUAGES]
+    assert (shipped_language("de-AT"), shipped_language("ja")) == ("de", "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_of_the_library_certifies(language: str) -> None:
+    """What the library itself says passes the filter that its sources have to pass."""
+    for text in texts(language).values():
+        assert not filter_sentence(text).is_certifying
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_note_without_places_has_words(language: str) -> None:
+    """The notes on the confidence depend on nothing but their code."""
+    for code in (NoteCode.NEEDS_REVIEW, NoteCode.UNCALIBRATED):
+        assert plain_note(code, language).text == texts(language)[f"note_{code}"]

@@ -23,6 +23,13 @@ _LONGEST: Final = 32
 _GLUED: Final = (8, 48)
 
 
+#: So many letters in a row are spelt words, though some be words themselves ("s a n s").
+_RUN: Final = 4
+
+#: Unknown pieces, words, telling words (negative), words that begin with a doubled letter.
+_Cost = tuple[int, int, int, int]
+
+
 class _Join(NamedTuple):
     start: int
     end: int
@@ -32,26 +39,71 @@ class _Join(NamedTuple):
 def mend(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[Token, ...]:
     """Put split words together and take glued ones apart. Linear in the tokens."""
     parted = [piece for token in tokens for piece in _parted(token, lexicon)]
-    chosen = {join.start: join for join in _chosen(_joins(parted, lexicon), lexicon)}
+    ways = _ways(parted, lexicon)
     mended: list[Token] = []
     at = 0
     while at < len(parted):
-        join = chosen.get(at)
+        join = ways[at]
         mended.append(_one(parted[at : join.end], join.word) if join else parted[at])
         at = join.end if join else at + 1
     return tuple(mended)
 
 
+def _ways(tokens: Sequence[Token], lexicon: Lexicon) -> Sequence[_Join | None]:
+    """Choose how to go on from each token so that the fewest unknown pieces are left.
+
+    Of ways that leave as many, the one with the fewest words is taken, then the one with more
+    that tell: "n o t s a f e" is "not safe", not "no t safe".
+    """
+    joins: dict[int, list[_Join]] = {}
+    for join in _joins(tokens, lexicon):
+        joins.setdefault(join.start, []).append(join)
+    chosen: list[_Join | None] = [None] * len(tokens)
+    costs: list[_Cost] = [(0, 0, 0, 0)] * (len(tokens) + 1)
+    for at in range(len(tokens) - 1, -1, -1):
+        is_known = tokens[at].key in lexicon.words
+        costs[at] = _sum((not is_known, 1, 0, 0), costs[at + 1])
+        for join in joins.get(at, ()):
+            cost = _sum(_cost(join, lexicon), costs[join.end])
+            if cost < costs[at]:
+                costs[at], chosen[at] = cost, join
+    return chosen
+
+
+def _cost(join: _Join, lexicon: Lexicon) -> _Cost:
+    # A doubled letter belongs to the word before: "n o t t o x i c".
+    is_doubled = len(join.word) > 1 and join.word[0] == join.word[1]
+    return (0, 1, -(key_of(join.word) in lexicon.telling), is_doubled)
+
+
+def _sum(one: _Cost, other: _Cost) -> _Cost:
+    return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3])
+
+
 def _joins(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[_Join]:
     """Give every run of pieces that spells a word of the vocabulary."""
+    letters = [len(token.word) == 1 for token in tokens]
     for start in range(len(tokens)):
         word = _letters(tokens[start])
         end = start + 1
         while len(word) < _LONGEST and skeleton_of(word) in lexicon.parts and end < len(tokens):
             word += _letters(tokens[end])
             end += 1
-            if key_of(word) in lexicon.words and _is_split(tokens[start:end], word, lexicon):
+            if key_of(word) not in lexicon.words:
+                continue
+            is_spelt = all(letters[start:end]) and _is_in_run(letters, start, end)
+            if _is_split(tokens[start:end], word, lexicon, is_spelt=is_spelt):
                 yield _Join(start, end, word)
+
+
+def _is_in_run(letters: Sequence[bool], start: int, end: int) -> bool:
+    """Whether so many letters stand alone side by side that they are no words of their own."""
+    first, last = start, end
+    while first > 0 and end - first < _RUN and letters[first - 1]:
+        first -= 1
+    while last < len(letters) and last - first < _RUN and letters[last]:
+        last += 1
+    return last - first >= _RUN
 
 
 def _letters(token: Token) -> str:
@@ -59,7 +111,9 @@ def _letters(token: Token) -> str:
     return token.word.translate(LEET) if token.word.isascii() else token.word
 
 
-def _is_split(pieces: Sequence[Token], word: str, lexicon: Lexicon) -> bool:
+def _is_split(
+    pieces: Sequence[Token], word: str, lexicon: Lexicon, *, is_spelt: bool
+) -> bool:
     """Whether the pieces are one word, and no words of their own."""
     if not any("a" <= ch <= "z" for piece in pieces for ch in piece.word):
         return False
@@ -67,26 +121,9 @@ def _is_split(pieces: Sequence[Token], word: str, lexicon: Lexicon) -> bool:
     if not are_letters and (len(word) < _SHORT or any(piece.gap for piece in pieces[1:])):
         return False
     keys = tuple(piece.key for piece in pieces)
-    tells = key_of(word) in lexicon.telling
+    tells = is_spelt or key_of(word) in lexicon.telling
     is_new = key_of(word) not in keys and keys not in lexicon.not_joined
     return is_new and (tells or not lexicon.words.issuperset(keys))
-
-
-def _chosen(joins: Iterator[_Join], lexicon: Lexicon) -> Iterator[_Join]:
-    """Choose among joins that overlap: the longest word, and of equals one that tells."""
-    taken: set[int] = set()
-    for join in sorted(joins, key=lambda join: _rank(join, lexicon)):
-        places = range(join.start, join.end)
-        if taken.isdisjoint(places):
-            taken.update(places)
-            yield join
-
-
-def _rank(join: _Join, lexicon: Lexicon) -> tuple[int, int, int, int]:
-    key = key_of(join.word)
-    tells = key in lexicon.telling
-    # A doubled letter belongs to the word before: "n o t t o x i c".
-    return (-len(key) - tells, -tells, len(join.word), join.start)
 
 
 def _one(pieces: Sequence[Token], word: str) -> Token:

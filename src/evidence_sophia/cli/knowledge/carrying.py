@@ -73,15 +73,18 @@ def _export(arguments: argparse.Namespace) -> int:
         print_document({"file": str(arguments.out), "bytes": len(data)})
     else:
         out = terminal(arguments)
-        out.write((safe(str(arguments.out)), "title"), f" holds {len(data):,} bytes")
+        signed = ", its head is signed" if signer else ""
+        out.write((safe(str(arguments.out)), "title"), f" holds {len(data):,} bytes{signed}")
+        if signer is None and arguments.format == _FORMATS[0]:
+            out.paragraph("Without --key it comes into another base as proposals.", style="soft")
     return 0
 
 
 def _import_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
-        "Without a key that signed its head, and in a source set that has a log, what was mined "
-        "is proposed anew and what a person said waits for a person. Exit code: 0 brought in, "
-        "1 some of it was refused, 2 nothing was brought in."
+        "The base is made if it is not there. Without a key that signed its head, and in a source "
+        "set that has a log, what was mined is proposed anew and what a person said waits for a "
+        "person. Exit code: 0 brought in, 1 some of it was refused, 2 nothing was brought in."
     )
     parser.add_argument("file", metavar="JSONL", type=Path, help="what export wrote")
     parser.add_argument("--head", type=Path, metavar="FILE", help="its head, kept elsewhere")
@@ -92,12 +95,13 @@ def _import_arguments(parser: argparse.ArgumentParser) -> None:
 def _import(arguments: argparse.Namespace) -> int:
     data = arguments.file.read_bytes()
     head = None if arguments.head is None else read_signed_head(arguments.head)
-    made = _signature(data) if head is None else head.signature
+    written = _signature(data)  # before a base is made for what cannot be read
+    made = written if head is None else head.signature
     signer = None
     if made is not None and (arguments.key or arguments.public_key):
         signer = signer_of(arguments, made)
     shown = Terminal(sys.stderr, colour=not arguments.no_color)
-    with open_for(arguments) as base, shown.progress("importing") as progress:
+    with open_for(arguments, create=True) as base, shown.progress("importing") as progress:
         progress(0, 1)
         report = base.import_knowledge(data, head=head, signer=signer)
     if arguments.json:

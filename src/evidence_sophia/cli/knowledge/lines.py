@@ -44,9 +44,17 @@ def read_lines(cls: type[T], name: str) -> tuple[T, ...]:
         except (ValueError, RecursionError):
             problems.append(f"line {number}: no JSON")
     if problems:
-        message = f"{name}: {len(problems)} problems"
-        raise DecodeError(message, details=problems[:_MOST], hint="Mend the lines that are named.")
+        noun = "problem" if len(problems) == 1 else "problems"
+        message = f"{name}: {len(problems)} {noun}"
+        raise DecodeError(message, details=problems[:_MOST], hint=_hint(cls))
     return tuple(values)
+
+
+def _hint(cls: type) -> str:
+    from evidence_sophia.codec.wire import fields_of  # noqa: PLC0415 - only for an error
+
+    names = ", ".join(field.wire for field in fields_of(cls))
+    return f"Mend the lines that are named; a line may have: {names}."
 
 
 def _text(name: str) -> str:

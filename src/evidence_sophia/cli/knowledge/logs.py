@@ -15,6 +15,7 @@ from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.errors import DataError
 
 if TYPE_CHECKING:
+    from evidence_sophia.knowledge.log_head import LogHead
     from evidence_sophia.knowledge.log_report import LogReport
 
 __all__ = ["COMMANDS"]
@@ -43,15 +44,18 @@ def _verify(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(reports)
     else:
-        _show(terminal(arguments), reports)
+        _show(terminal(arguments), reports, None if head is None else head.head)
     return 0 if all(report.is_whole for report in reports) else 1
 
 
-def _show(out: Terminal, reports: tuple[LogReport, ...]) -> None:
+def _show(out: Terminal, reports: tuple[LogReport, ...], head: LogHead | None) -> None:
     for report in reports:
         erased = f", {report.erased:,} texts erased by an act" if report.erased else ""
         word, tone = ("whole", "good") if report.is_whole else ("not whole", "bad")
         out.write((word, tone), f"  {safe(report.source_set)}: {report.entries:,} entries{erased}")
+        if head is not None and report.source_set == head.source_set and report.is_whole:
+            line = f"the signed head fits: entry {head.position} is {short_id(head.digest)}"
+            out.write((f"  {line}", "good"))
         for finding in report.findings:
             at = f", entry {finding.position} of the log" if finding.position >= 0 else ""
             row = f"{safe(finding.table)} row {finding.row}{at}"

@@ -21,9 +21,9 @@ _SHOWN: Final = 12
 _TONES: Final = {"accepted": "good", "queued": "warn", "rejected": "bad"}
 #: Outcomes that are listed one by one for a person; a program gets all.
 _MOST: Final = 200
-#: Columns that a label gets at least, and what the rest of its line takes.
+#: Columns that a label gets at least, and those between the five columns of its line.
 _LEAST_LABEL: Final = 12
-_BESIDE: Final = 52
+_BETWEEN: Final = 8
 
 
 def short_id(id_: str) -> str:
@@ -82,7 +82,7 @@ def tell_all(
 
 
 def _show_all(out: Terminal, labels: Sequence[str], outcomes: Sequence[WriteOutcome]) -> None:
-    width = max(_LEAST_LABEL, out.width - _BESIDE)
+    width = max(_LEAST_LABEL, out.width - _beside(outcomes))
     rows: list[tuple[Piece, ...]] = [
         (
             (f"{number}", "number"),
@@ -102,6 +102,14 @@ def _show_all(out: Terminal, labels: Sequence[str], outcomes: Sequence[WriteOutc
         out.paragraph(f"{reason}: {explained(reason)}", style="soft")
     counts = Counter(map(_word, outcomes))
     out.write(*_counted(counts))
+
+
+def _beside(outcomes: Sequence[WriteOutcome]) -> int:
+    """Count the columns that a line of the table takes without its label."""
+    word = max((len(_word(each)) for each in outcomes), default=0)
+    reason = max((len(str(each.reason or "")) for each in outcomes), default=0)
+    heads = len(str(len(outcomes))) + max(word, len("outcome")) + max(reason, len("reason"))
+    return heads + _SHOWN + _BETWEEN
 
 
 def _counted(counts: Counter[str]) -> list[Piece]:

@@ -21,17 +21,17 @@ __all__ = ["actor_of", "add_principal", "add_reading_scope", "add_writing_scope"
 def add_principal(parser: argparse.ArgumentParser) -> None:
     """Add ``--base``, ``--tenant``, ``--json`` and who acts."""
     add_base_options(parser)
-    group = parser.add_argument_group("who acts (default: the owner of the base)")
+    group = parser.add_argument_group("who acts (default: the owner of the base, who may do all)")
     group.add_argument("--as", dest="actor", metavar="ID", help="whose name stands in the log")
     group.add_argument(
         "--role",
         choices=[str(role) for role in Role],
-        help="what they may read and do (default: grounding)",
+        help="what they may read and do (default beside --as: grounding)",
     )
     group.add_argument(
         "--authority",
         choices=[str(authority) for authority in Authority],
-        help="whose word it is (default: model)",
+        help="whose word it is (default beside --as: model)",
     )
 
 
@@ -74,12 +74,12 @@ def actor_of(arguments: argparse.Namespace) -> Actor:
 
 
 @contextmanager
-def open_for(arguments: argparse.Namespace) -> Iterator[EvidenceBase]:
-    """Open the base that the options name in the name of whoever acts; it is never created."""
+def open_for(arguments: argparse.Namespace, *, create: bool = False) -> Iterator[EvidenceBase]:
+    """Open the base that the options name in the name of whoever acts; only import creates it."""
     from evidence_sophia.base.evidence_base import EvidenceBase  # noqa: PLC0415 - loads sqlite3
 
     actor = actor_of(arguments)
     with EvidenceBase.open(
-        arguments.base, tenant=arguments.tenant, actor=actor, create=False
+        arguments.base, tenant=arguments.tenant, actor=actor, create=create
     ) as base:
         yield base

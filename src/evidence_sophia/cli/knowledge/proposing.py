@@ -33,7 +33,11 @@ _ONE: Final = ("subject", "predicate", "value", "quote", "source")
 
 
 def _propose_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.epilog = "Exit code: 0 all accepted, 1 at least one was refused, 2 nothing was done."
+    parser.epilog = (
+        'A line: {"subject": "Acme", "predicate": "founded", "value": "1987", "quote": '
+        '"Acme was founded in 1987", "sourceId": "default/acme.md"}. '
+        "Exit code: 0 all accepted, 1 at least one was refused, 2 nothing was done."
+    )
     parser.add_argument(
         "file", nargs="?", metavar="JSONL", help="one proposal a line; - reads standard input"
     )
@@ -42,7 +46,9 @@ def _propose_arguments(parser: argparse.ArgumentParser) -> None:
     one.add_argument("--predicate", metavar="ID", help="a declared predicate")
     one.add_argument("--value", help="what is said")
     one.add_argument("--quote", help="the words it rests on, as they stand in the source")
-    one.add_argument("--source", metavar="ID", help="the source they stand in")
+    one.add_argument(
+        "--source", metavar="ID", help="the source they stand in, such as default/notes.md"
+    )
     one.add_argument(
         "--confidence", type=int, default=5_000, metavar="BP", help="basis points, 0 to 10,000"
     )

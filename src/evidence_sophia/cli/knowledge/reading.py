@@ -78,7 +78,7 @@ def _as_of(arguments: argparse.Namespace) -> int:
             after=after,
             source_sets=scope_of(arguments),
         )
-    code = _tell(arguments, found, "Nothing was believed then.")
+    code = _tell(arguments, found, f"Nothing was believed at {shown_time(time)}.")
     if len(found) == arguments.limit and not arguments.json:
         terminal(arguments).write((f"more may follow: --after {short_id(found[-1].id)}", "soft"))
     return code

@@ -16,12 +16,18 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "forged_actor": "the row names somebody else than whoever acts; leave the name out",
         "unknown_act": "there is no such act",
-        "needs_person": "it waits for a person: evidence-sophia review",
+        "needs_person": (
+            "it waits for a person: evidence-sophia review; a person who acts themselves adds"
+            " --authority person"
+        ),
         "not_allowed": "the role or the authority is too low for it",
         "too_long": "a text is longer than 10,000 characters, or a reason or quote than it may be",
         "malformed_text": "a text is empty or holds what cannot be stored",
         "unknown_statement": "no such statement stands in the source set",
-        "unknown_predicate": "no such predicate is declared: evidence-sophia knowledge declare",
+        "unknown_predicate": (
+            "no such predicate is declared in the source set, with which a source's id begins"
+            " (default/notes.md); see evidence-sophia knowledge predicates, or declare it"
+        ),
         "malformed_subject": "the subject is no name",
         "other_slot": "the named statement is of another subject or predicate",
         "malformed_time": "the time is empty, or ends before it begins",
@@ -32,7 +38,10 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "malformed_value": "the value is not of the predicate's type",
         "own_output": "the source was written by this library and vouches for nothing",
         "span_too_long": "the quote is longer than 300 characters; give a shorter one",
-        "ungrounded": "the quote does not stand in the source; compare evidence-sophia verify",
+        "ungrounded": (
+            "the quote does not stand in the source, or none was given; compare evidence-sophia"
+            " verify"
+        ),
         "subject_not_in_evidence": "the quote does not name the subject; give a window that does",
         "value_not_in_evidence": "the quote does not hold the value",
         "denied": "the quote denies what is claimed",

@@ -37,6 +37,7 @@ def test_every_bad_line_is_named(command: Command, tmp_path: Path) -> None:
     for number in (2, 3, 4, 5):
         assert f"line {number}: " in err
     assert "line 1: " not in err
+    assert "a line may have: id, cardinality, valueType, " in err
     _, found = command.json("knowledge", "predicates")
     assert "a" not in {each["id"] for each in found}
 

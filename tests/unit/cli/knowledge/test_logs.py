@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 from tests.knowledge_command import Command
 
-from evidence_sophia.base.evidence_base import EvidenceBase
-
 
 @pytest.fixture
 def key(tmp_path: Path) -> str:
@@ -50,7 +48,9 @@ def test_a_head_is_signed_and_checked(command: Command, key: str, tmp_path: Path
     code, out = command("knowledge", "sign-head", "--key", key, "--out", head)
     assert code == 0
     assert "signed with hmac-sha256" in out
-    assert command("knowledge", "verify-log", "--head", head, "--key", key)[0] == 0
+    code, out = command("knowledge", "verify-log", "--head", head, "--key", key)
+    assert code == 0
+    assert "  the signed head fits: entry " in out
     assert command("doctor", "--head", head, "--key", key)[0] == 0
     code, out = command("knowledge", "sign-head", "--key", key)
     assert (code, json.loads(out)) == (0, json.loads(Path(head).read_bytes()))
@@ -90,12 +90,11 @@ def test_a_log_moves_to_an_empty_base_as_it_is(command: Command, key: str, tmp_p
     code, out = command("knowledge", "export", "--out", file, "--key", key)
     assert code == 0
     assert "log.jsonl holds" in out
+    assert out.endswith("its head is signed\n")
     _, out = command("knowledge", "import", file, "--key", key)
     assert "brought in as proposals" in out
     assert "since the source set has a log already" in out
     command.path = tmp_path / "new.db"
-    with EvidenceBase.open(command.path):
-        pass
     code, out = command("knowledge", "import", file, "--key", key)
     assert code == 0
     assert "restored as it is" in out
@@ -108,8 +107,22 @@ def test_an_unsigned_log_comes_as_proposals(command: Command, tmp_path: Path) ->
     file = str(tmp_path / "log.jsonl")
     code, told = command.json("knowledge", "export", "--out", file)
     assert (code, told["bytes"]) == (0, Path(file).stat().st_size)
+    assert (
+        "comes into another base as proposals" in command("knowledge", "export", "--out", file)[1]
+    )
     _, report = command.json("knowledge", "import", file)
     assert report["obstacle"] == "unsigned"
+
+
+def test_no_base_is_made_for_what_is_no_log(command: Command, key: str, tmp_path: Path) -> None:
+    """A file that cannot be read leaves nothing behind, whether its head is named or not."""
+    head = str(tmp_path / "head.json")
+    command("knowledge", "sign-head", "--key", key, "--out", head)
+    (tmp_path / "log.jsonl").write_text("{}\n")
+    command.path = tmp_path / "new.db"
+    for more in ((), ("--head", head, "--key", key)):
+        command.failing("knowledge", "import", str(tmp_path / "log.jsonl"), *more)
+        assert not command.path.exists()
 
 
 @pytest.mark.parametrize(

@@ -60,6 +60,16 @@ def test_an_empty_file_asks_for_nothing(command: Command, tmp_path: Path) -> Non
     assert (code, out) == (0, "nothing was asked for\n")
 
 
+def test_a_label_has_the_room_that_is_left(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A narrow terminal shows a short statement whole where no reason stands beside it."""
+    monkeypatch.setenv("COLUMNS", "60")
+    said = ("--subject", "Acme", "--predicate", "makes", "--value", "anvils")
+    quote = ("--quote", "Acme makes anvils", "--source", SOURCE)
+    assert "  Acme makes anvils\n" in command("knowledge", "propose", *said, *quote)[1]
+
+
 def test_a_long_list_is_cut_for_a_person(command: Command, tmp_path: Path) -> None:
     """Two hundred lines are shown; a program gets all."""
     lines = [PROPOSAL | {"value": f"anvils {number}"} for number in range(202)]

@@ -11,7 +11,9 @@ def test_what_was_believed_can_be_asked_for(command: Command) -> None:
     makes = ("--subject", "Acme", "--predicate", "makes", "--value", "anvils")
     quote = ("--quote", "Acme makes anvils", "--source", SOURCE)
     command("knowledge", "propose", *makes, *quote)
-    assert command("knowledge", "as-of", "2001")[1] == "Nothing was believed then.\n"
+    assert command("knowledge", "as-of", "2001")[1] == (
+        "Nothing was believed at 2001-01-01 00:00:00Z.\n"
+    )
     code, out = command("knowledge", "as-of", "9998", "--limit", "1")
     assert code == 0
     assert "Acme  founded  1987" in out

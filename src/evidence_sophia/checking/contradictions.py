@@ -15,7 +15,7 @@ from typing import Final
 from attrs import frozen
 
 from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
-from evidence_sophia.checking.matching import names_another, speaks_of_another
+from evidence_sophia.checking.matching import in_one_sentence, names_another, speaks_of_another
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
 from evidence_sophia.model._rules import BASIS_POINTS
 from evidence_sophia.model.finding import JudgeLabel
@@ -179,13 +179,15 @@ def _compare(one: _Row, other: _Row, policy: CheckingPolicy) -> Contradiction | 
 
 
 def _refutations(claim: _Row, said: _Row) -> Iterator[tuple[int, tuple[str, ...]]]:
-    text = said.place.sentence.text
+    text, asserted = said.place.sentence.text, claim.place.sentence.text
     evidence = ReadEvidence((EvidenceSentence(text),), said.read.language, (said.read,))
-    judged = judge_support(claim.place.sentence.text, evidence)
+    judged = judge_support(asserted, evidence)
+    aligned = in_one_sentence(asserted, (said.read,))
+    places = ((said.place.passage, said.place.sentence),)
     if judged.label == JudgeLabel.REFUTED and not speaks_of_another(
-        claim.place.sentence.text, ((said.place.passage, said.place.sentence),), judged
+        asserted, places, judged.rules, aligned
     ):
-        yield BASIS_POINTS - round(judged.score * BASIS_POINTS), judged.rules
+        yield round(max(1 - judged.score, aligned) * BASIS_POINTS), judged.rules
 
 
 def _by_answer(

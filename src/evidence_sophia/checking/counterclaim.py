@@ -39,6 +39,10 @@ __all__ = [
 ]
 
 
+def _measured(quality: SourceQuality | Unmeasured | None) -> SourceQuality | None:
+    return None if isinstance(quality, Unmeasured) else quality
+
+
 @frozen(kw_only=True)
 class ClaimSide:
     """One of two sides.
@@ -47,18 +51,18 @@ class ClaimSide:
         id: of the passage's sentence, or of the statement.
         text: what it says, as it stands there.
         citations: where it says so; none for a person's own word.
-        quality: of its source; ``unmeasured`` where nothing is known.
+        quality: of its source; None where nothing of it was measured.
     """
 
     id: str = field(validator=not_blank)
     text: str = field(validator=not_blank)
     citations: tuple[Citation, ...] = field(default=(), validator=tuple_of(Citation))
-    quality: SourceQuality | Unmeasured = UNMEASURED
+    quality: SourceQuality | None = field(default=None, converter=_measured)
 
     @property
     def score(self) -> Quality:
         """Its quality in basis points, or ``unmeasured``."""
-        return self.quality.score if isinstance(self.quality, SourceQuality) else UNMEASURED
+        return UNMEASURED if self.quality is None else self.quality.score
 
 
 @frozen(kw_only=True)

@@ -156,9 +156,9 @@ def _weigh(
         if each.label == JudgeLabel.SUPPORTED and each.score >= policy.support
     )
     against = _surest(
-        (BASIS_POINTS - each.score, each)
+        (_against(each), each)
         for each in found
-        if each.label == JudgeLabel.REFUTED and BASIS_POINTS - each.score >= policy.contradiction
+        if each.label == JudgeLabel.REFUTED and _against(each) >= policy.contradiction
     )
     if against:
         deciding = tuple(each for _, each in against + supporting)
@@ -184,6 +184,15 @@ def _support(found: SourceFinding, policy: CheckingPolicy) -> int:
     if found.rules or not found.is_calibrated:
         return min(found.score, highest)
     return policy.verbatim if found.method == VerificationMethod.VERBATIM else found.score
+
+
+def _against(found: SourceFinding) -> int:
+    """Give how sure a contradiction is.
+
+    The greater of how little the source supports the claim, and how much of it the sentence
+    speaks of that a guard found to contradict it.
+    """
+    return max(BASIS_POINTS - found.score, found.alignment)
 
 
 def _rules(termination: Termination, deciding: tuple[SourceFinding, ...]) -> tuple[str, ...]:

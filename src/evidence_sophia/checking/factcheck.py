@@ -261,6 +261,7 @@ def _findings(verdicts: Sequence[SourceVerdict], cite: Citer) -> Iterator[Source
             source_id=each.source_id,
             label=each.label,
             score=each.score,
+            alignment=each.alignment,
             method=each.method,
             rules=each.rules,
             is_calibrated=each.is_calibrated,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import fsum
 from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen
@@ -14,17 +15,26 @@ from evidence_sophia.checking.policy import CheckingPolicy
 from evidence_sophia.checking.speech import phrases
 from evidence_sophia.model._rules import BASIS_POINTS
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
-from evidence_sophia.support.evidence import EvidenceSentence, ReadSentence
+from evidence_sophia.support.evidence import EvidenceSentence, ReadClaim, ReadSentence
+from evidence_sophia.support.guards.numbers import is_number
 from evidence_sophia.support.judge import ReadEvidence, judge_support, read_evidence
 from evidence_sophia.support.nli import NliScorer
 from evidence_sophia.support.policy import SupportPolicy
 from evidence_sophia.support.verdict import SupportVerdict
 from evidence_sophia.text.fold import fold_typography
+from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.names import name_words
 from evidence_sophia.text.normal import casefold
 from evidence_sophia.text.terms import tokens
 
-__all__ = ["Reader", "SourceVerdict", "match_sources", "names_another", "speaks_of_another"]
+__all__ = [
+    "Reader",
+    "SourceVerdict",
+    "in_one_sentence",
+    "match_sources",
+    "names_another",
+    "speaks_of_another",
+]
 
 _ENDS: Final = " \t.!?;:,。！？；\"'()[]"
 _SERIES: Final = re.compile("(?<![A-Za-z])([A-Z][a-z]+) ([0-9]+|[IVX]+)(?![0-9A-Za-z])")
@@ -47,6 +57,7 @@ class SourceVerdict:
         source_id: the source.
         label: supported, refuted, or not enough.
         score: how well it is supported, in basis points.
+        alignment: how much of it one of the deciding sentences speaks of, in basis points.
         method: what decided.
         rules: ids of the guards that fired.
         is_calibrated: whether the score may be taken for a probability.
@@ -56,6 +67,7 @@ class SourceVerdict:
     source_id: str
     label: JudgeLabel
     score: int
+    alignment: int
     method: VerificationMethod
     rules: tuple[str, ...]
     is_calibrated: bool
@@ -103,9 +115,8 @@ def match_sources(
     The passages of one source are one evidence: a document may say one thing in two places.
     Those of two sources never are. What is retracted says nothing.
     """
-    bars = SupportPolicy(supported_from=policy.support)
     return tuple(
-        _verdict(claim, group, reader, bars, scorer) for group in _by_source(passages).values()
+        _verdict(claim, group, reader, policy, scorer) for group in _by_source(passages).values()
     )
 
 
@@ -123,12 +134,12 @@ def _verdict(
     claim: TextClaim,
     group: list[EvidencePassage],
     reader: Reader,
-    bars: SupportPolicy,
+    policy: CheckingPolicy,
     scorer: NliScorer | None,
 ) -> SourceVerdict:
     places = [(each, sentence) for each in group for sentence in each.sentences if sentence.text]
     evidence = reader.read_all(group)
-    judged = judge_support(claim.text, evidence, policy=bars, scorer=scorer)
+    judged = _judge(claim.text, evidence, policy, scorer)
     deciding = tuple(places[at] for at in judged.sentences)
     judged = _in_context(claim, judged, deciding, evidence.language)
     held = [evidence.held[at] for at in judged.sentences]
@@ -137,10 +148,27 @@ def _verdict(
         source_id=group[0].source.id,
         label=judged.label,
         score=round(judged.score * BASIS_POINTS),
+        alignment=round(in_one_sentence(claim.text, held) * BASIS_POINTS),
         method=judged.method,
         rules=judged.rules,
         is_calibrated=judged.is_calibrated,
         places=deciding,
+    )
+
+
+def _judge(
+    claim: str, evidence: ReadEvidence, policy: CheckingPolicy, scorer: NliScorer | None
+) -> SupportVerdict:
+    """Judge by the bar of the loop.
+
+    Where the guards fired the judge's own bar holds: it halves what they veto, and is set so
+    that nothing vetoed reaches it.
+    """
+    judged = judge_support(claim, evidence, scorer=scorer)
+    if judged.label != JudgeLabel.NOT_ENOUGH or judged.rules:
+        return judged
+    return judge_support(
+        claim, evidence, policy=SupportPolicy(supported_from=policy.support), scorer=scorer
     )
 
 
@@ -177,10 +205,10 @@ def _narrowed(
         if not _VETOES.isdisjoint(judged.rules) or _lacks_name(claim, judged, places):
             return _less(judged)
         if judged.method != VerificationMethod.VERBATIM:
-            return evolve(
-                judged, rules=tuple(sorted({*judged.rules, *_doubts(claim, judged, held)}))
-            )
-    elif judged.label == JudgeLabel.REFUTED and speaks_of_another(claim, places, judged):
+            return evolve(judged, rules=tuple(sorted({*judged.rules, *_doubts(claim, held)})))
+    elif judged.label == JudgeLabel.REFUTED and speaks_of_another(
+        claim, places, judged.rules, in_one_sentence(claim, held)
+    ):
         return _less(judged, "other_subject")
     return judged
 
@@ -193,16 +221,22 @@ def _lacks_name(claim: str, judged: SupportVerdict, places: _Places) -> bool:
     return _missing_names(claim, around, places[0][0].passage.language) > 0
 
 
-def _doubts(claim: str, judged: SupportVerdict, held: Sequence[ReadSentence]) -> Iterator[str]:
+def _doubts(claim: str, held: Sequence[ReadSentence]) -> Iterator[str]:
     """Name what leaves support by coverage less than sure."""
-    if _best_coverage(judged) < _IN_ONE:
+    if in_one_sentence(claim, held) < _IN_ONE:
         yield "scattered"
     if _denies_beside(claim, held):
         yield "denied_beside"
 
 
-def _best_coverage(judged: SupportVerdict) -> float:
-    return dict(judged.features).get("coverage_best", 1.0)
+def in_one_sentence(claim: str, held: Sequence[ReadSentence]) -> float:
+    """Give the greatest share of a claim's weight that one of some sentences holds."""
+    if not held:
+        return 0.0
+    asked = ReadClaim(claim, held[0].language)
+    terms = frozenset(asked.asked)
+    shares = (fsum(asked.weights[term] for term in sorted(terms & each.held)) for each in held)
+    return min(1.0, max(shares) / asked.whole) if terms else 0.0
 
 
 def _denies_beside(claim: str, held: Sequence[ReadSentence]) -> bool:
@@ -242,23 +276,33 @@ def _words_before(claim: str, sentence: str) -> str | None:
     return None if at < 0 else said[:at]
 
 
-def speaks_of_another(claim: str, places: _Places, judged: SupportVerdict) -> bool:
+def speaks_of_another(claim: str, places: _Places, rules: Sequence[str], alignment: float) -> bool:
     """Whether the sentence that seems to contradict speaks of something else.
 
     Of little that the claim speaks of; of another of a series ("Apollo 12" is not "Apollo
     11"); or of a thing whose name stands neither in it nor in what its passage is headed by.
     Where the names are what differs ("in France", "in Germany"), one of them may be missing.
     """
-    if _best_coverage(judged) < _ABOUT_IT:
+    if alignment < _ABOUT_IT:
         return True
-    allowed = 0 if _NAMING.isdisjoint(judged.rules) else 1
+    allowed = 0 if _NAMING.isdisjoint(rules) else 1
     for passage, sentence in places:
         around = f"{passage.source.title} {passage.passage.heading} {sentence.text}"
         if names_another(claim, sentence.text):
             return True
         if _missing_names(claim, around, passage.passage.language) > allowed:
             return True
+        if _lacks_subject(claim, around, passage.passage.language):
+            return True
     return False
+
+
+def _lacks_subject(claim: str, around: str, language: str) -> bool:
+    """Whether what a claim begins with, a number aside, stands nowhere around."""
+    code = primary_language(language)
+    ordered = (term for term in ReadSentence(claim, code).ordered if not is_number(term))
+    subject = next(ordered, "")
+    return bool(subject) and subject not in ReadSentence(around, code).held
 
 
 def names_another(claim: str, sentence: str) -> bool:

@@ -38,6 +38,7 @@ class SourceFinding:
         source_id: the source.
         label: supported, refuted, or not enough.
         score: how well it is supported, in basis points.
+        alignment: how much of it one of the deciding sentences speaks of, in basis points.
         method: what decided.
         rules: ids of the guards that fired, sorted.
         is_calibrated: whether the score may be taken for a probability.
@@ -47,6 +48,7 @@ class SourceFinding:
     source_id: str = field(validator=not_blank)
     label: JudgeLabel = field(converter=JudgeLabel)
     score: int = field(validator=basis_points)
+    alignment: int = field(validator=basis_points)
     method: VerificationMethod = field(converter=VerificationMethod)
     rules: tuple[str, ...] = field(default=(), validator=tuple_of(str))
     is_calibrated: bool = field(validator=instance_of(bool))

@@ -93,7 +93,7 @@ def _show(out: Terminal, found: Sequence[Counterclaim]) -> None:
 
 
 def _show_side(out: Terminal, side: ClaimSide, *, is_preferred: bool) -> None:
-    quality = getattr(side.quality, "level", "unmeasured")
+    quality = "unmeasured" if side.quality is None else side.quality.level
     title = "; ".join(dict.fromkeys(each.title for each in side.citations)) or "a person's word"
     mark = "preferred, " if is_preferred else ""
     out.paragraph(f"“{one_line(side.text, _SHOWN)}”", indent=4)

@@ -198,12 +198,13 @@ class PlainScope:
     def release(self, id_: str, actor: Actor) -> list[Expected]:
         """Release the locks that a statement made, where the authority allows it."""
         found = []
+        made = [authority for made_by, authority in self.locks if made_by == id_]
+        if made and all(each is None for each in made):
+            found.append(self.refuse("unknown_lock"))
         for number, (made_by, authority) in enumerate(self.locks):
-            if made_by != id_:
+            if made_by != id_ or authority is None:
                 continue
-            if authority is None:
-                found.append(self.refuse("unknown_lock"))
-            elif authority.outranks(actor.authority):
+            if authority.outranks(actor.authority):
                 found.append(self.refuse("slot_locked"))
             else:
                 self.tick()

@@ -384,6 +384,7 @@ _RULES: dict[Any, st.SearchStrategy[Any]] = {
     sorted_texts: st.lists(texts, max_size=3).map(lambda some: tuple(sorted(set(some)))),
     "supersedes": st.none() | _filled,
     "superseded_by": st.none() | _filled,
+    "restores": st.none() | _filled,
     "side": st.sampled_from(["source", "quote"]),
     "source_sets": st.none() | st.lists(_set_ids, max_size=3).map(tuple),
 }

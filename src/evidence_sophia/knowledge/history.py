@@ -70,7 +70,7 @@ def history_of(statements: Sequence[Statement], id_: str) -> tuple[Statement, ..
         raise NotFoundError(message)
     linked: dict[str, set[str]] = {}
     for one in statements:
-        for other in filter(None, (one.supersedes, one.superseded_by)):
+        for other in filter(None, (one.supersedes, one.superseded_by, one.restores)):
             linked.setdefault(one.id, set()).add(other)
             linked.setdefault(other, set()).add(one.id)
     chain, ahead = {id_}, [id_]

@@ -156,6 +156,7 @@ def _written(
     ledger: Ledger, proposal: Proposal, decision: ProposalDecision, actor: Actor, now: datetime
 ) -> Statement:
     """Give the act as a statement, believed from now on."""
+    is_revert = proposal.operation == Operation.REVERT
     content = {"act": encode(proposal), "actor": actor.id, "place": ledger.length}
     return Statement(
         id=digest_of("statement", "1", content),
@@ -172,7 +173,8 @@ def _written(
         actor=actor.id,
         authority=actor.authority,
         reason=proposal.reason,
-        supersedes=proposal.target,
+        supersedes=None if is_revert else proposal.target,
+        restores=proposal.target if is_revert else None,
     )
 
 
@@ -196,9 +198,14 @@ def _with(ledger: Ledger, act: Statement, predicate: Predicate, target: Statemen
     after = evolve(ledger, locks=(*ledger.locks, *made))
     if act.operation == Operation.RETRACT:
         return evolve(after, statements=kept, retractions=(*ledger.retractions, _retraction(act)))
-    last = closed[-1].id if closed else None
-    act = evolve(act, supersedes=act.supersedes or last)
+    act = evolve(act, supersedes=act.supersedes or _newest(closed, ledger))
     return evolve(after, statements=(*kept, *left, act))
+
+
+def _newest(closed: tuple[Statement, ...], ledger: Ledger) -> str | None:
+    """Give the newest of the statements that an act closed, whose pieces may be newer."""
+    order = {one.id: place for place, one in reversed(tuple(enumerate(ledger.statements)))}
+    return max((one.id for one in closed), key=order.__getitem__, default=None)
 
 
 def _replaces(act: Statement, one: Statement, predicate: Predicate, ledger: Ledger) -> bool:
@@ -206,7 +213,7 @@ def _replaces(act: Statement, one: Statement, predicate: Predicate, ledger: Ledg
     if not one.is_open:
         return False
     if one.id == act.supersedes:
-        return act.operation != Operation.REVERT or _fills(act, one, predicate, ledger)
+        return True
     return act.operation in {Operation.CORRECT, Operation.REVERT} and _fills(
         act, one, predicate, ledger
     )

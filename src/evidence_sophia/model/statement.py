@@ -10,6 +10,7 @@ from attrs.validators import optional as optional_value
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import (
+    LATER,
     aware_utc,
     basis_points,
     digest_text,
@@ -114,8 +115,11 @@ class Statement:
         actor: id of whoever acted, as the connection says.
         authority: whose word it is.
         reason: why, in the actor's words; "" for what was mined.
-        supersedes: id of the statement it takes the place of; None for a first one.
+        supersedes: id of the statement it takes the place of: the one it names, else the newest
+            that it closed; None for a first one.
         superseded_by: id of the statement that took its place; None while none has.
+        restores: id of the earlier statement whose words a revert says again; None for any
+            other act. What the revert closed for it is ``supersedes``.
     """
 
     id: str = field(validator=not_blank)
@@ -137,6 +141,7 @@ class Statement:
     reason: str = field(default="", validator=instance_of(str))
     supersedes: str | None = field(default=None, validator=optional_value(not_blank))
     superseded_by: str | None = field(default=None, validator=optional_value(not_blank))
+    restores: str | None = field(default=None, validator=optional_value(not_blank), metadata=LATER)
 
     def __attrs_post_init__(self) -> None:
         if self.qualifiers != tuple(sorted(set(self.qualifiers))):

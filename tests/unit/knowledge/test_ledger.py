@@ -13,6 +13,7 @@ from tests.knowledge_values import (
 
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.knowledge.conflicts import find_conflicts
+from evidence_sophia.knowledge.history import history_of
 from evidence_sophia.knowledge.ledger import Ledger
 from evidence_sophia.knowledge.proposal import Proposal
 from evidence_sophia.model.conflict import ConflictSeverity
@@ -380,3 +381,29 @@ def test_what_a_rule_made_is_written_in_english() -> None:
     said = weighed("1.25 kg", normaliser="number", quote="Ann weighs 1,25 kg")
     assert book.act(said, text="Ann weighs 1,25 kg", language="de").is_accepted
     assert book.ledger.languages == ()
+
+
+def test_a_revert_says_what_it_closed_and_what_it_restored() -> None:
+    """The statement in its place is what it supersedes; the earlier one is what it restores."""
+    book = Book()
+    book.act(proposal())
+    first = book.last().id
+    book.act(correction("Oslo"), PERSON)
+    word = book.last().id
+    book.act(Proposal(operation="revert", target=first), REVIEWER)
+    assert (book.last().supersedes, book.last().restores) == (word, first)
+    assert [one.id for one in history_of(book.ledger.statements, word)] == [
+        first,
+        word,
+        book.last().id,
+    ]
+
+
+def test_of_what_an_act_closes_it_supersedes_the_newest() -> None:
+    """A piece that was left of an older statement is no newer than the one that cut it."""
+    book = Book()
+    book.act(proposal())
+    book.act(correction("Oslo", years(2000, 2010)), PERSON)
+    oslo = book.last().id
+    book.act(correction("Bern"), PERSON)
+    assert book.last().supersedes == oslo

@@ -9,6 +9,7 @@ from evidence_sophia.knowledge.acts import WriteOutcome
 from evidence_sophia.knowledge.proposal import RejectionReason
 from evidence_sophia.model.actor import Authority
 from evidence_sophia.stores.sqlite.knowledge.carrying import Columns, carry_out, entry_of
+from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
 from evidence_sophia.stores.sqlite.knowledge.writer import KnowledgeWriter
 
 __all__ = [
@@ -94,16 +95,21 @@ def release_locks(
 ) -> tuple[WriteOutcome, ...]:
     """Release the locks a statement made; it takes at least the authority that made them.
 
+    Where all were released before, that is refused once, as ``unknown_lock``.
+
     Raises:
         NotFoundError: no such statement stands in the writer's scope.
     """
     made_by, source_set = entry_of(writer, "statement", statement_id)
     locks = writer.connection.execute(
-        "SELECT id FROM slot_lock WHERE statement = ? ORDER BY id", (made_by,)
+        f"SELECT id, tx_to = {FOREVER_AT} FROM slot_lock WHERE statement = ? ORDER BY id",  # noqa: S608 - a constant of this package
+        (made_by,),
     ).fetchall()
+    closed = [lock for lock, _ in locks]
+    held = [lock for lock, is_held in locks if is_held]
     return tuple(
         carry_out(writer, source_set, {"op": "release", "target": lock, "reason": reason})
-        for (lock,) in locks
+        for lock in held or closed[:1]
     )
 
 

@@ -37,6 +37,7 @@ INDEX_DDL: Final[tuple[str, ...]] = (
     "CREATE INDEX entity_root_members ON entity_root (tenant, root, source_set)",
     "CREATE INDEX entity_root_by_target ON entity_root (tenant, target, source_set)",
     "CREATE INDEX statement_by_target ON statement_log (target) WHERE target > 0",
+    "CREATE INDEX statement_by_restores ON statement_log (restores) WHERE restores > 0",
     "CREATE INDEX rejection_by_existing ON rejection (existing) WHERE existing > 0",
     "CREATE UNIQUE INDEX predicate_once ON predicate (tenant, source_set, predicate)",
     "CREATE UNIQUE INDEX decision_once ON review_decision (queued)",

@@ -112,7 +112,11 @@ _HISTORY: Final = (
     " UNION SELECT o.closed_by FROM linked AS l CROSS JOIN belief AS o ON o.statement = l.id"
     " AND o.closed_by > 0"
     " UNION SELECT o.statement FROM linked AS l CROSS JOIN belief AS o ON o.closed_by = l.id"
-    " AND o.closed_by > 0)"
+    " AND o.closed_by > 0"
+    " UNION SELECT s.restores FROM linked AS l CROSS JOIN statement_log AS s ON s.id = l.id"
+    " AND s.restores > 0"
+    " UNION SELECT s.id FROM linked AS l CROSS JOIN statement_log AS s ON s.restores = l.id"
+    " AND s.restores > 0)"
     f" SELECT {STATEMENT_COLUMNS} {FROM_BELIEF} WHERE b.statement IN (SELECT id FROM linked)"
     " ORDER BY b.tx_from, s.id, b.valid_from, b.id"
 )

@@ -98,6 +98,7 @@ STATEMENT_COLUMNS: Final = ", ".join(
         "p.reason",
         _SUPERSEDES,
         _SUPERSEDED_BY,
+        STATEMENT_DIGEST.format("s.restores"),
     )
 )
 FROM_BELIEF: Final = (
@@ -116,7 +117,8 @@ def statement_of(row: tuple[Any, ...]) -> Statement:
         (digest, source_set, subject, predicate, value, qualifiers, *rest) = row
         (source_id, text_digest, start, stop, quote, confidence, *rest) = rest
         (valid_from, valid_to, precision, origin, tx_from, tx_to, *rest) = rest
-        (operation, actor, authority, reason, supersedes, superseded_by) = rest
+        (operation, actor, authority, reason, *links) = rest
+        supersedes, superseded_by, restores = map(_id_or_none, links)
         references: tuple[StatementReference, ...] = ()
         if source_id:
             references = (
@@ -148,9 +150,14 @@ def statement_of(row: tuple[Any, ...]) -> Statement:
             actor=actor,
             authority=_AUTHORITIES[authority],
             reason=reason,
-            supersedes=None if supersedes is None else public_id(supersedes),
-            superseded_by=None if superseded_by is None else public_id(superseded_by),
+            supersedes=supersedes,
+            superseded_by=superseded_by,
+            restores=restores,
         )
+
+
+def _id_or_none(digest: bytes | None) -> str | None:
+    return None if digest is None else public_id(digest)
 
 
 def entity_of(subject: str) -> str:

@@ -158,7 +158,7 @@ def _target() -> str:
         f"EXISTS (SELECT 1 FROM belief AS b WHERE b.statement = t.id AND +b.tx_to = {FOREVER_AT})"
     )
     found = {
-        "target_entity": ("CASE t.operation WHEN 'retract' THEN '' ELSE t.entity END", "''"),
+        "target_entity": ("t.entity", "''"),
         "target_key": ("p.value_key", "''"),
         "target_authority": ("t.authority", "-1"),
         "target_from": ("t.valid_from", "0"),
@@ -169,7 +169,7 @@ def _target() -> str:
     return (
         f"UPDATE act SET ({', '.join(found)}) = (SELECT {values} FROM statement_log AS t"
         f" JOIN payload AS p ON p.id = t.payload WHERE t.id = act.target"
-        f" AND {same_scope('t', 'act')}) WHERE target <> 0"
+        f" AND t.operation <> 'retract' AND {same_scope('t', 'act')}) WHERE target <> 0"
     )
 
 

@@ -139,7 +139,9 @@ def test_a_lock_is_released_by_equal_authority(bench: Bench) -> None:
     assert low.reason == RejectionReason.SLOT_LOCKED
     with bench.acting(REVA) as writer:
         (high,) = release_locks(writer, made.id, reason="let it be mined")
+        (again,) = release_locks(writer, made.id, reason="again")
     assert high.is_accepted
+    assert again.reason == RejectionReason.UNKNOWN_LOCK
     assert bench.propose(founded("1987")).is_accepted
 
 

@@ -35,6 +35,7 @@ from evidence_sophia.model.valid_time import ValidTime
 from evidence_sophia.stores.sqlite.knowledge.deciding import accept
 from evidence_sophia.stores.sqlite.knowledge.listing import list_rejections
 from evidence_sophia.stores.sqlite.knowledge.opaque import opaque_key
+from evidence_sophia.stores.sqlite.knowledge.reading import read_statement
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 from evidence_sophia.stores.sqlite.knowledge.writing import (
     correct,
@@ -46,6 +47,8 @@ from evidence_sophia.stores.sqlite.knowledge.writing import (
 )
 
 WORKS = "Mia works at Acme."
+
+ALL = Scope(tenant="a", source_sets=None)
 
 
 def corrected(
@@ -438,3 +441,34 @@ def test_a_person_may_say_in_which_language_a_value_is_written(bench: Bench) -> 
     with bench.acting(REVA) as writer:
         assert accept(writer, queued.id).is_accepted
     assert bench.open_values("acme", "weighs") == ["1250 kg"]
+
+
+def test_a_retraction_is_no_statement(bench: Bench) -> None:
+    """What names the act that took a statement back names no statement, whatever it would do."""
+    first = bench.propose(founded("1987"))
+    with bench.acting(ANN) as writer:
+        gone = retract(writer, first.id, reason="no")
+        again = Correction(
+            source_set="s", subject="Acme", predicate="founded", value="1990", instead_of=gone.id
+        )
+        outcomes = [retract(writer, gone.id, reason="no"), correct(writer, again)]
+        ends = datetime(2000, 1, 1, tzinfo=UTC)
+        outcomes.append(end_validity(writer, gone.id, at=ends, reason="no"))
+    with bench.acting(REVA) as writer:
+        outcomes.append(revert(writer, gone.id, reason="no"))
+    assert [str(each.reason) for each in outcomes] == ["unknown_statement"] * 4
+
+
+def test_a_revert_says_what_it_closed_and_what_it_restored(bench: Bench) -> None:
+    """The statement in its place is what it supersedes; the earlier one is what it restores."""
+    first = bench.propose(founded("1987"))
+    with bench.acting(ANN) as writer:
+        word = correct(
+            writer, Correction(source_set="s", subject="Acme", predicate="founded", value="1990")
+        )
+    with bench.acting(REVA) as writer:
+        made = revert(writer, first.id, reason="as it was")
+    (found,) = read_statement(bench.connection, made.id, ALL)
+    assert (found.supersedes, found.restores) == (word.id, first.id)
+    (other,) = read_statement(bench.connection, word.id, ALL)
+    assert (other.restores, other.superseded_by) == (None, made.id)

@@ -7,13 +7,14 @@ beyond the process and shares no code with the stores, so that the two can check
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from typing import Final
 
 import attrs
 
-from evidence_sophia.answering.assistant import answer_question
+from evidence_sophia.answering.assistant import Assistant
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.verbatim import verify_verbatim
 from evidence_sophia.contract.context import RequestContext
@@ -241,7 +242,10 @@ class MemoryAdapter:
             return find_evidence(tenant, asked.question, asked.limit, scope, self._today())
 
         tenant, scope = self._begin(request, context)
-        return answer_question(request, context, retrieve=retrieve, now=self._clock())
+        tags = Counter(source.language for source in tenant.sources(scope))
+        most = min(tags, key=lambda tag: (-tags[tag], tag), default="")
+        assistant = Assistant(retrieve=retrieve, corpus_language=lambda *_: most)
+        return assistant.answer(request, context, self._clock())
 
     def export_trace(self, request: ExportTraceRequest, context: RequestContext, /) -> Export:
         """Write a pack, or a kept answer of the actor, as a document."""

@@ -18,7 +18,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "unknown_act": "there is no such act",
         "needs_person": (
             "it waits for a person: evidence-sophia review; a person who acts themselves adds"
-            " --authority person"
+            " --role review --authority person"
         ),
         "not_allowed": "the role or the authority is too low for it",
         "too_long": "a text is longer than 10,000 characters, or a reason or quote than it may be",

@@ -59,9 +59,9 @@ def show_trail(out: Terminal, base: EvidenceBase, trail: EvidenceTrail) -> None:
     """
     _show_fact(out, trail)
     _show_evidence(out, base, trail)
-    _show_acts(out, "it took the place of", trail.parents)
-    _show_acts(out, "it gave way to", trail.children)
-    _show_conflicts(out, trail.conflicts)
+    _show_acts(out, "it took the place of", trail.parents, base)
+    _show_acts(out, "it gave way to", trail.children, base)
+    _show_conflicts(out, base, trail.conflicts)
     _show_acts(out, "refused because of it", trail.rejections)
 
 
@@ -112,7 +112,9 @@ def show_reference(out: Terminal, base: EvidenceBase, reference: StatementRefere
         out.paragraph(" · ".join(one_line(fact, _REASON) for fact in facts if fact), indent=4)
 
 
-def _show_acts(out: Terminal, title: str, acts: Sequence[TrailAct]) -> None:
+def _show_acts(
+    out: Terminal, title: str, acts: Sequence[TrailAct], base: EvidenceBase | None = None
+) -> None:
     if not acts:
         return
     out.write("")
@@ -120,14 +122,23 @@ def _show_acts(out: Terminal, title: str, acts: Sequence[TrailAct]) -> None:
     for act in acts:
         who = f"{one_line(act.actor, _NAME)} ({act.authority})"
         head = f"{one_line(act.operation, _NAME)} by {who}, {shown_time(act.at)}"
-        out.write("  ", (short_id(act.id), "number"), f"  {head}")
+        value = _value(base, act.id) if base else ""
+        out.write("  ", (short_id(act.id), "number"), value, f"  {head}")
         if act.reason:
             known = REASONS.get(act.reason, "")
             text = f"{act.reason}: {known}" if known else act.reason
             out.paragraph(one_line(text, _REASON), indent=4, style="soft")
 
 
-def _show_conflicts(out: Terminal, conflicts: Sequence[TrailConflict]) -> None:
+def _value(base: EvidenceBase, id_: str) -> str:
+    try:
+        value = base.statement(id_).value
+    except NotFoundError:  # an act that wrote no statement, or one that may not be seen
+        return ""
+    return f"  {one_line(value, _NAME)}"
+
+
+def _show_conflicts(out: Terminal, base: EvidenceBase, conflicts: Sequence[TrailConflict]) -> None:
     if not conflicts:
         return
     out.write("")
@@ -135,7 +146,8 @@ def _show_conflicts(out: Terminal, conflicts: Sequence[TrailConflict]) -> None:
     for each in conflicts:
         state, tone = ("open", "bad") if each.is_open else ("closed", "soft")
         rule = f"{one_line(each.severity, _NAME)}, by the rule {one_line(each.rule, _NAME)}"
-        out.write("  ", (short_id(each.other), "number"), "  ", (state, tone), f"  {rule}")
+        other = (short_id(each.other), "number")
+        out.write("  ", other, _value(base, each.other), "  ", (state, tone), f"  {rule}")
 
 
 COMMANDS: Final = (Command("evidence", "show why a statement is believed", _arguments, _run),)

@@ -38,6 +38,7 @@ def test_the_page_of_what_was_corrected_names_the_word(command: Command) -> None
     _, out = command("knowledge", "evidence", command.founded())
     assert "no quote: a person's word" in out
     assert "it took the place of" in out
+    assert f"{old[7:19]}  1987  assert by bot (model)" in out
     _, trail = command.json("knowledge", "evidence", old)
     assert trail["isActive"] is False
 

@@ -102,3 +102,13 @@ def test_detection_is_linear(piece: str) -> None:
         return lambda: find_contradictions(passages, "Are lilies toxic to cats?")
 
     assert growth(work, 100) <= LINEAR
+
+
+def test_an_answer_in_a_later_sentence_is_quoted() -> None:
+    """The sentence that is nearest to the question is the one that is shown."""
+    text = f"{FILLER}The Dallas mill was built in {{}} by Ann Smith."
+    found = find_contradictions(
+        [passage_of(text.format(1902), "a"), passage_of(text.format(1950), "b")],
+        "When was the Dallas mill built?",
+    )
+    assert [each.first.sentence.text[:15] for each in found] == ["The Dallas mill"]

@@ -1,0 +1,119 @@
+"""Is what a source says of a claim taken as the whole sentence means it?"""
+
+from __future__ import annotations
+
+import pytest
+from tests.checking_values import claim_of, passage_of
+
+from evidence_sophia.checking.evidence import EvidencePassage
+from evidence_sophia.checking.matching import (
+    Reader,
+    SourceVerdict,
+    in_one_sentence,
+    match_sources,
+    names_another,
+    speaks_of_another,
+)
+from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
+from evidence_sophia.support.evidence import ReadSentence
+
+
+def verdict(claim: str, evidence: str, policy: CheckingPolicy = DEFAULT_CHECKING) -> SourceVerdict:
+    """Judge a claim by one passage."""
+    (found,) = match_sources(claim_of(claim), [passage_of(evidence)], Reader(), policy)
+    return found
+
+
+def test_a_reader_reads_each_passage_once() -> None:
+    """The same passage is read once for all claims."""
+    reader, passage = Reader(), passage_of("The mill is red.")
+    assert reader.read(passage) is reader.read(passage)
+    assert repr(reader) == "<Reader of 1 passages>"
+
+
+def test_a_passage_without_statements_says_nothing() -> None:
+    """A source of headings alone has no verdict."""
+    claim, passage = claim_of("The mill is red."), passage_of("")
+    assert match_sources(claim, [passage], Reader(), DEFAULT_CHECKING) == ()
+
+
+@pytest.mark.parametrize(
+    "evidence",
+    [
+        "Many believe the old mill at Adel was built by Ann Smith in 1902.",
+        "The old mill at Adel was, a legend says, built in 1902.",
+        "Many say that the old mill at Adel was built in 1902.",
+    ],
+)
+def test_what_is_only_reported_is_no_support(evidence: str) -> None:
+    """What somebody says or believes is not what the source says."""
+    found = verdict("The old mill at Adel was built in 1902.", evidence)
+    assert found.label == "not_enough"
+    assert "reported" in found.rules
+
+
+def test_a_claim_about_a_belief_is_borne_out_by_one() -> None:
+    """A claim that somebody believes something is supported by a source that says so."""
+    claim = "Many farmers believe the mill is haunted."
+    assert verdict(claim, claim).label == "supported"
+
+
+def test_support_from_scattered_sentences_is_marked() -> None:
+    """What no sentence says by itself is less than sure."""
+    found = verdict(
+        "The old mill at Adel burned in 1950 after a storm.",
+        "The old mill stands at Adel. A storm came in 1950. It burned after that.",
+    )
+    assert "scattered" in found.rules
+
+
+def test_a_denial_beside_the_support_is_marked() -> None:
+    """A sentence that denies a word of the claim leaves it less than sure."""
+    found = verdict(
+        "The third crew of Apollo landed on the Moon in spring.",
+        "The third crew of Apollo was to land on the Moon. In spring it came home without landing.",
+    )
+    assert found.label != "supported" or "denied_beside" in found.rules
+
+
+def test_a_lower_bar_supports_where_no_guard_fired() -> None:
+    """The bar of the loop's policy holds where the judge's own is not reached."""
+    claim = "The mill by the river was built of stone in spring."
+    evidence = "The mill by the river was built long ago by monks."
+    assert verdict(claim, evidence, CheckingPolicy(support=1)).score > 0
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "found", "is_other"),
+    [
+        ("The mill is red.", "The mill is not red.", ("negation", 1.0), False),
+        ("The mill is red.", "The mill is not red.", ("negation", 0.4), True),
+        ("Apollo 11 is red.", "Apollo 12 is not red.", ("negation", 1.0), True),
+        ("The mill of Ann Smith is red.", "The mill is not red.", ("negation", 1.0), True),
+        ("The mill lies in France.", "The mill lies in Spain.", ("category_slot", 1.0), False),
+        ("The barn is red.", "The mill is not red.", ("negation", 1.0), True),
+        ("1902.", "The mill is not red.", ("negation", 1.0), False),
+    ],
+)
+def test_what_speaks_of_something_else(
+    claim: str, evidence: str, found: tuple[str, float], *, is_other: bool
+) -> None:
+    """Too little in common, another of a series, a missing name, another subject."""
+    passage: EvidencePassage = passage_of(evidence, "building")
+    places = ((passage, passage.sentences[0]),)
+    rule, alignment = found
+    assert speaks_of_another(claim, places, (rule,), alignment) is is_other
+
+
+def test_the_share_of_a_claim_in_one_sentence() -> None:
+    """The best single sentence counts; without words there is none."""
+    held = [ReadSentence("The mill is red.", "en"), ReadSentence("Cats.", "en")]
+    assert in_one_sentence("The mill is red.", held) == 1.0
+    assert in_one_sentence("", held) == 0.0
+    assert in_one_sentence("The mill is red.", []) == 0.0
+
+
+def test_a_series_is_told_by_its_numbers() -> None:
+    """A sentence that names both of a series names the claim's own, too."""
+    assert not names_another("Apollo 11 landed.", "Apollo 11 and Apollo 12 landed.")
+    assert not names_another("The mill is red.", "Apollo 12 landed.")

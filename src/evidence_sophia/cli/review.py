@@ -54,7 +54,11 @@ def run(arguments: argparse.Namespace) -> int:
         NotFoundError: no such item waits.
     """
     if (arguments.what in _OF_ONE) is (arguments.id is None):
-        message = "an item is named, or something is to be done with one, but not both"
+        message = (
+            f"{arguments.what} needs the id of an item"
+            if arguments.what in _OF_ONE
+            else (f"{arguments.what} takes no id")
+        )
         raise DataError(message, hint="Write review show ID, accept ID or refuse ID; or review.")
     with open_for(arguments) as base:
         if arguments.what in _OF_ONE:

@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         message = (
             f"{arguments.what} needs the id of an item"
             if arguments.what in _OF_ONE
-            else (f"{arguments.what} takes no id")
+            else f"{arguments.what} takes no id"
         )
         raise DataError(message, hint="Write review show ID, accept ID or refuse ID; or review.")
     with open_for(arguments) as base:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from evidence_sophia.cli.base import print_document
@@ -142,7 +146,26 @@ def _principal(arguments: argparse.Namespace) -> Principal:
 def _serve_stdio(arguments: argparse.Namespace, base: EvidenceBase) -> None:
     from evidence_sophia.server.mcp.build import build_server  # noqa: PLC0415 - an extra
 
-    build_server(base, _principal(arguments), dotted=arguments.dotted).run("stdio")
+    server = build_server(base, _principal(arguments), dotted=arguments.dotted)
+    with _ends_on_interrupt():
+        server.run("stdio")
+
+
+@contextmanager
+def _ends_on_interrupt() -> Iterator[None]:
+    """Let Ctrl-C end the process at once, as it does wherever nobody handles it.
+
+    A handler of Python waits for the thread that reads standard input, which no signal ends;
+    what is written is in a transaction, as if the process were killed.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread may say what a signal does
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _serve_http(arguments: argparse.Namespace, base: EvidenceBase) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -125,3 +127,31 @@ async def every_tool_answers(base: Path) -> None:
             assert not result.is_error, (row.name, result.content)
             if first is None:
                 first = result.structured_content["results"][0]["id"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent otherwise there")
+def test_an_interrupt_ends_a_server_that_waits_for_input(garden: Path) -> None:
+    """Ctrl-C ends it at once, though nobody closes its standard input."""
+    command = [str(COMMAND), "mcp", "--base", str(garden)]
+    hello = {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "initialize",
+        "params": {
+            "protocolVersion": "2025-06-18",
+            "capabilities": {},
+            "clientInfo": {"name": "a", "version": "1"},
+        },
+    }
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(hello).encode() + b"\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["id"] == 1
+        process.send_signal(signal.SIGINT)
+        try:
+            assert process.wait(30) == -signal.SIGINT
+        finally:
+            process.kill()
+    assert remembered(garden) == []

@@ -6,7 +6,8 @@ A logistic regression over the features of ``support.features``, on the developm
 the project. The three sets weigh alike, and within each the supported and the rest; the penalty
 is on standardised weights. What is printed is cross-validated by document in five folds: no
 document, premise or page is in training and test at once. The rarity of words is counted without
-labels over all sentences.
+labels over all sentences. The maps to probabilities are fitted afterwards, by
+``fit_calibration``.
 """
 
 from __future__ import annotations

@@ -17,16 +17,16 @@ import sys
 from collections.abc import Callable, Sequence
 from time import process_time
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+import fit_calibration
 import fit_disagreement
-import fit_support
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.evidence import EvidenceSentence
 from evidence_sophia.support.judge import REFUTING_RULES, judge_support
 from evidence_sophia.support.policy import DEFAULT
 from evidence_sophia.support.verdict import SupportVerdict
-from evidence_sophia.support.weights import FeatureWeight, SupportWeights, shipped_weights
+from evidence_sophia.support.weights import SupportWeights
 from evidence_sophia.text.sentences import sentences
 from intervals import share
 from support_baseline import (
@@ -36,7 +36,7 @@ from support_baseline import (
     chunk_guard,
     three_way,
 )
-from support_data import DATA, FOLDS, SETS, Pair, fold_of, pairs_of
+from support_data import DATA, SETS, Pair, fold_of, pairs_of
 from support_metrics import auroc, balanced_accuracy
 
 LABELS = ("supported", "refuted", "not_enough")
@@ -64,7 +64,7 @@ def main() -> None:
     sets = {name: pairs_of(name) for name in SETS}
     if "--quick" in sys.argv[1:]:
         sets["polarity"] = sets["polarity"][::6]
-    folds = weights_by_fold(sets)
+    folds = fit_calibration.weights_by_fold(sets)
     for name, pairs in sets.items():
         judged = judge_all(pairs, folds)
         print(f"== {name} ({len(pairs)} pairs)")
@@ -79,17 +79,6 @@ def main() -> None:
     parallel()
     print("== throughput on the SciFact pairs, one core")
     throughput(sets["scifact"])
-
-
-def weights_by_fold(sets: dict[str, list[Pair]]) -> list[SupportWeights]:
-    """Fit weights for each fold on the documents of the others."""
-    table = fit_support.make_table(sets)
-    found = []
-    for fold in range(FOLDS):
-        listed, intercept = fit_support.listed_weights(table, table.folds != fold)
-        features = tuple(FeatureWeight(**each) for each in listed)
-        found.append(evolve(shipped_weights(), features=features, intercept=intercept))
-    return found
 
 
 def judge_all(pairs: list[Pair], folds: list[SupportWeights]) -> list[Judged]:

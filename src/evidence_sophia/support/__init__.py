@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from evidence_sophia.support.alignment import AlignedSentence as AlignedSentence
     from evidence_sophia.support.alignment import Alignment as Alignment
     from evidence_sophia.support.alignment import align_sentences as align_sentences
+    from evidence_sophia.support.calibration import CalibrationMap as CalibrationMap
     from evidence_sophia.support.disagreement import Disagreement as Disagreement
     from evidence_sophia.support.disagreement import compare_passages as compare_passages
     from evidence_sophia.support.drift import drifted_features as drifted_features
@@ -26,6 +27,13 @@ if TYPE_CHECKING:
     from evidence_sophia.support.policy import SupportPolicy as SupportPolicy
     from evidence_sophia.support.protocol import DeterministicJudge as DeterministicJudge
     from evidence_sophia.support.protocol import Judge as Judge
+    from evidence_sophia.support.risk import RiskStep as RiskStep
+    from evidence_sophia.support.risk import risk_coverage as risk_coverage
+    from evidence_sophia.support.risk import risk_threshold as risk_threshold
+    from evidence_sophia.support.selective import Selection as Selection
+    from evidence_sophia.support.selective import accept_at as accept_at
+    from evidence_sophia.support.selective import calibrated_confidence as calibrated_confidence
+    from evidence_sophia.support.selective import select_at as select_at
     from evidence_sophia.support.verdict import SupportVerdict as SupportVerdict
     from evidence_sophia.support.weights import SupportWeights as SupportWeights
     from evidence_sophia.support.weights import read_weights as read_weights
@@ -37,6 +45,7 @@ __all__ = [
     "RULES",
     "AlignedSentence",
     "Alignment",
+    "CalibrationMap",
     "DeterministicJudge",
     "Disagreement",
     "EvidenceSentence",
@@ -44,16 +53,23 @@ __all__ = [
     "NliScorer",
     "NliScores",
     "ReadEvidence",
+    "RiskStep",
     "ScriptedNliScorer",
+    "Selection",
     "SupportPolicy",
     "SupportVerdict",
     "SupportWeights",
+    "accept_at",
     "align_sentences",
+    "calibrated_confidence",
     "compare_passages",
     "drifted_features",
     "judge_support",
     "read_evidence",
     "read_weights",
+    "risk_coverage",
+    "risk_threshold",
+    "select_at",
     "shipped_weights",
 ]
 
@@ -61,6 +77,14 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
     __getattr__, __dir__ = lazy_names(
         __name__,
         {
+            "CalibrationMap": "calibration",
+            "risk_threshold": "risk",
+            "risk_coverage": "risk",
+            "RiskStep": "risk",
+            "calibrated_confidence": "selective",
+            "select_at": "selective",
+            "accept_at": "selective",
+            "Selection": "selective",
             "AlignedSentence": "alignment",
             "Alignment": "alignment",
             "DEFAULT": "policy",

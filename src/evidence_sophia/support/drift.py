@@ -3,37 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import fsum
+from math import fsum, sqrt
 from typing import Final
 
+from evidence_sophia.support.calibration import evidence_size
 from evidence_sophia.support.verdict import SupportVerdict
-from evidence_sophia.support.weights import SupportWeights, shipped_weights
+from evidence_sophia.support.weights import SupportWeights, TypicalMean, shipped_weights
 
-__all__ = ["drifted_features"]
+__all__ = ["SIZE", "drifted_features"]
 
-#: How far the mean of a feature may lie from the training mean, as a share of its range there.
-#: The means of the three training sets lie within it of their common mean.
-TOLERANCE: Final = 0.25
+SIZE: Final = "evidence_size"
+"""What the logarithm of the number of sentences is called beside the features."""
+
+_ERRORS: Final = 3.0  # standard errors of the mean that chance may explain
+_SLACK: Final = 0.05  # and what no one need mind, however many pairs there are
 
 
 def drifted_features(
     verdicts: Sequence[SupportVerdict], weights: SupportWeights | None = None
 ) -> tuple[str, ...]:
-    """Name the features whose mean over many verdicts is far from that of the training data.
+    """Name the features whose mean over many verdicts is none that the training data have.
 
-    Where any is named, scores of these verdicts are no probabilities, however each one alone
-    looks: treat them as uncalibrated. Verdicts without features are passed over.
+    Each training set has a mean of its own; a mean has drifted that lies outside of all of
+    them by more than three standard errors and a twentieth. Where any is named, scores of these
+    verdicts are no probabilities, however each one alone looks: treat them as uncalibrated.
+    Verdicts without features are passed over.
 
     Args:
         verdicts: of one kind of text; a few dozen at least say something.
         weights: those that the verdicts rest on; the shipped ones unless given.
     """
-    rows = [dict(verdict.features) for verdict in verdicts if verdict.features]
+    rows = [
+        {**dict(each.features), SIZE: evidence_size(each.evidence_sentences)}
+        for each in verdicts
+        if each.features
+    ]
     if not rows:
         return ()
     return tuple(
         each.name
-        for each in (weights or shipped_weights()).features
-        if abs(fsum(row[each.name] for row in rows) / len(rows) - each.mean)
-        > TOLERANCE * (each.high - each.low)
+        for each in (weights or shipped_weights()).typical
+        if _is_far([row[each.name] for row in rows], each)
     )
+
+
+def _is_far(values: list[float], typical: TypicalMean) -> bool:
+    mean = fsum(values) / len(values)
+    outside = max(typical.low - mean, mean - typical.high)
+    return outside > _ERRORS * typical.deviation / sqrt(len(values)) + _SLACK

@@ -190,6 +190,7 @@ def _by_words(
         sentences=(at,),
         rules=rules,
         is_calibrated=True,
+        evidence_sentences=len(read.held),
     )
 
 
@@ -230,6 +231,7 @@ def _scored(
         rules=rules,
         is_calibrated=read.language == weights.language and weights.has_seen(values),
         features=values,
+        evidence_sentences=len(read.held),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import Attribute, field, frozen
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.model._rules import instance_of, tuple_of, unit_interval
+from evidence_sophia.model._rules import LATER, instance_of, not_negative, tuple_of, unit_interval
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.model.span import Span
 
@@ -25,9 +25,10 @@ class SupportVerdict:
         sentences: the indexes of the deciding sentences, one for each span, from 0.
         rules: ids of the guards that fired, sorted.
         is_calibrated: whether language and features lie in the range of the training data.
-            Only there is the score more than an order: a probability where support and its
-            absence are as likely beforehand. False means "uncalibrated": hedge.
+            Only there is the score more than an order: ``calibrated_confidence`` makes a
+            probability of it. False means "uncalibrated": hedge.
         features: what the score rests on, by name; none for the very words and without evidence.
+        evidence_sentences: how many sentences were looked at.
     """
 
     label: JudgeLabel = field(converter=JudgeLabel)
@@ -38,6 +39,7 @@ class SupportVerdict:
     rules: tuple[str, ...] = field(default=(), validator=tuple_of(str))
     is_calibrated: bool = field(default=False, validator=instance_of(bool))
     features: tuple[tuple[str, float], ...] = field(default=(), validator=tuple_of(tuple))
+    evidence_sentences: int = field(default=0, validator=not_negative, metadata=LATER)
 
     @spans.validator
     def _shows_where(self, _attribute: Attribute[object], value: tuple[Span, ...]) -> None:

@@ -7,12 +7,21 @@ import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from math import exp, fsum
+from typing import Any
 
 from attrs import frozen
 
 from evidence_sophia.errors import InvariantError
+from evidence_sophia.support.calibration import CalibrationMap
+from evidence_sophia.support.risk import RiskStep
 
-__all__ = ["FeatureWeight", "SupportWeights", "read_weights", "shipped_weights"]
+__all__ = [
+    "FeatureWeight",
+    "SupportWeights",
+    "TypicalMean",
+    "read_weights",
+    "shipped_weights",
+]
 
 _FILE = "weights.json"
 _FURTHEST = 30.0  # of the sum: a score is never exactly 0 or 1
@@ -36,6 +45,22 @@ class FeatureWeight:
     high: float
 
 
+@frozen(kw_only=True)
+class TypicalMean:
+    """Where the mean of a feature lies in the training sets.
+
+    Attributes:
+        name: of the feature.
+        low, high: the least and the greatest mean of a set.
+        deviation: the greatest standard deviation within a set.
+    """
+
+    name: str
+    low: float
+    high: float
+    deviation: float
+
+
 @frozen(kw_only=True, eq=False)
 class SupportWeights:
     """What was fitted, and on what.
@@ -48,6 +73,9 @@ class SupportWeights:
         features: the weights, in the order of the features.
         rarity: weight of each common term.
         rarest: weight of any other term.
+        typical: where the means of the features lie in the training sets.
+        sentence_map: gives probabilities where the evidence is one sentence.
+        passage_map: gives them where it has several.
     """
 
     domain: str
@@ -57,6 +85,9 @@ class SupportWeights:
     features: tuple[FeatureWeight, ...]
     rarity: Mapping[str, float]
     rarest: float
+    typical: tuple[TypicalMean, ...] = ()
+    sentence_map: CalibrationMap | None = None
+    passage_map: CalibrationMap | None = None
 
     def score(self, values: tuple[tuple[str, float], ...]) -> float:
         """Give the logistic score of a pair's features, between 0 and 1.
@@ -74,6 +105,10 @@ class SupportWeights:
         ]
         total = fsum([self.intercept, *parts])
         return 1.0 / (1.0 + exp(-max(-_FURTHEST, min(_FURTHEST, total))))
+
+    def calibration_for(self, sentences: int) -> CalibrationMap | None:
+        """Give the map for evidence of so many sentences; None where none was fitted."""
+        return self.sentence_map if sentences == 1 else self.passage_map
 
     def has_seen(self, values: tuple[tuple[str, float], ...]) -> bool:
         """Whether each feature lies in the range that was seen in training."""
@@ -105,7 +140,17 @@ def read_weights(data: bytes) -> SupportWeights:
             features=tuple(FeatureWeight(**each) for each in found["features"]),
             rarity={term: float(weight) for term, weight in sorted(found["rarity"].items())},
             rarest=float(found["rarest"]),
+            typical=tuple(TypicalMean(**each) for each in found.get("typical", ())),
+            sentence_map=_calibration(found.get("sentence_map")),
+            passage_map=_calibration(found.get("passage_map")),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         message = f"not an artefact of support weights: {error!r:.200}"
         raise InvariantError(message) from error
+
+
+def _calibration(found: dict[str, Any] | None) -> CalibrationMap | None:
+    if found is None:
+        return None
+    curve = tuple(RiskStep(*row) for row in found["curve"])
+    return CalibrationMap(**{**found, "curve": curve})

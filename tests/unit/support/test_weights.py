@@ -4,7 +4,7 @@ import pytest
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.support.disagreement import DISAGREEMENT_FEATURES, disagreement_weights
-from evidence_sophia.support.drift import drifted_features
+from evidence_sophia.support.drift import SIZE, drifted_features
 from evidence_sophia.support.features import FEATURES
 from evidence_sophia.support.judge import judge_support
 from evidence_sophia.support.verdict import SupportVerdict
@@ -75,11 +75,19 @@ def test_an_artefact_reads_back() -> None:
 
 def test_drift_names_the_features_that_are_far_from_training() -> None:
     """Pairs that all deny are not what was learned from; without features nothing is said."""
+    words = ("mill", "town", "tree", "lake", "barn", "road", "hill", "gate", "wall", "pond")
     odd = [
         judge_support(f"The {word} is not old.", f"The {word} is old.", language="en")
-        for word in ("mill", "town", "tree", "lake")
+        for word in words
     ]
     assert "negation" in drifted_features(odd)
     empty = SupportVerdict(label="not_enough", score=0.0, method="coverage")
     assert drifted_features([empty]) == ()
     assert drifted_features([]) == ()
+
+
+def test_each_set_of_the_training_data_lies_in_range() -> None:
+    """The typical means cover every feature and the size of the evidence."""
+    names = [each.name for each in shipped_weights().typical]
+    assert names == [*FEATURES, SIZE]
+    assert all(each.low <= each.high for each in shipped_weights().typical)

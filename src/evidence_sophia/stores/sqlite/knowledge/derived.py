@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from evidence_sophia.stores.sqlite.knowledge.replay import Replay
+from evidence_sophia.stores.sqlite.knowledge.replay import Piece, Replay
 from evidence_sophia.stores.sqlite.knowledge.scanning import kept_conflicts, scan_conflicts
 
 __all__ = ["derived_findings"]
@@ -61,18 +61,29 @@ def _beliefs(
     wanted = replay.pieces
     declared = {each: (one, type_) for each, one, type_ in connection.execute(_DECLARED, place)}
     for row, functional, value_type, *values in connection.execute(_BELIEF, place):
-        left = wanted.get(values[0], [])
-        if declared.get(values[2]) == (functional, value_type) and left and left[0].is_row(values):
-            del left[0]
-            continue
-        at = next((n for n, piece in enumerate(left) if piece.is_row(values)), None)
-        if at is None or declared.get(values[2]) != (functional, value_type):
+        is_there = _take_out(wanted, values)
+        if not is_there or declared.get(values[2]) != (functional, value_type):
             yield "belief", row
-        if at is not None:
-            del left[at]
-    for statement, pieces in wanted.items():
-        if pieces:
-            yield "statement_log", statement
+    for statement in wanted:
+        yield "statement_log", statement
+
+
+def _take_out(wanted: dict[int, Piece], values: list[Any]) -> bool:
+    """Take the piece that a row of ``belief`` says out of those that are looked for."""
+    first = wanted.get(values[0])
+    if first is None:
+        return False
+    if first.is_row(values):
+        if first.after is None:
+            del wanted[values[0]]
+        else:
+            wanted[values[0]] = first.after
+        return True
+    before = next((p for p in first if p.after is not None and p.after.is_row(values)), None)
+    if before is None or before.after is None:
+        return False
+    before.after = before.after.after
+    return True
 
 
 def _locks(

@@ -243,7 +243,7 @@ class _Restored:
     def derive(self) -> None:
         """Write what is believed, what is locked, which names are one, and what conflicts."""
         pieces = sorted(
-            (piece for pieces in self.replay.pieces.values() for piece in pieces),
+            (piece for first in self.replay.pieces.values() for piece in first),
             key=lambda piece: (piece.tx_from, piece.statement, piece.valid_from),
         )
         beliefs = []
@@ -261,7 +261,9 @@ class _Restored:
 
     def _belief(self, piece: Piece) -> dict[str, Any]:
         told, declared = self._statements[piece.statement], self._predicates[piece.predicate]
-        return asdict(piece) | {
+        row = asdict(piece, recurse=False)
+        del row["after"]
+        return row | {
             "functional": int(declared["cardinality"] == "functional"),
             "value_type": declared["value_type"],
             "authority": told["authority"],

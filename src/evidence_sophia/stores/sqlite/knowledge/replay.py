@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 from attrs import define, evolve, field
 
@@ -13,13 +13,14 @@ from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
 __all__ = ["Entry", "Piece", "Replay"]
 
 Entry = Mapping[str, Any]
+_Value = TypeVar("_Value", str, int)
 _LOCKING: Final = ("correct", "retract", "revert")
 _REPLACING: Final = ("correct", "revert")
 
 
-@define
+@define(eq=False, weakref_slot=False)
 class Piece:
-    """A piece of the time in which a statement is believed."""
+    """A piece of the time in which a statement is believed, and the next that came to be."""
 
     statement: int
     subject_key: str
@@ -33,6 +34,14 @@ class Piece:
     tx_from: int
     tx_to: int = FOREVER_AT
     closed_by: int = 0
+    after: Piece | None = None
+
+    def __iter__(self) -> Iterator[Piece]:
+        """Give it and those after it."""
+        piece: Piece | None = self
+        while piece is not None:
+            yield piece
+            piece = piece.after
 
     def is_row(self, row: Sequence[object]) -> bool:
         """Whether a row of ``belief`` says the same."""
@@ -60,18 +69,24 @@ class Piece:
 class Replay:
     """What follows from the entries of a log, taken one by one.
 
+    A long log has many statements: of each no more is kept than what tells its beliefs, and
+    what many have in common stands in memory once.
+
     Attributes:
-        pieces: of every statement, in the order in which they came to be.
+        erasable: payloads that may be erased later; None for any.
+        pieces: of every statement the first; the others come after it.
         locks: by statement: predicate, value key, valid time, authority, when.
         edges: from a merged key to the key it was merged into.
     """
 
-    pieces: dict[int, list[Piece]] = field(factory=lambda: defaultdict(list))
+    erasable: frozenset[int] | None = None
+    pieces: dict[int, Piece] = field(factory=dict)
     locks: list[dict[str, Any]] = field(factory=list)
     edges: dict[str, tuple[str, int]] = field(factory=dict)
     _functional: set[str] = field(factory=set)
     _by_payload: dict[int, int] = field(factory=dict)
-    _slots: dict[tuple[str, str], list[Piece]] = field(factory=lambda: defaultdict(list))
+    _slots: dict[str, list[Piece]] = field(factory=lambda: defaultdict(list))
+    _shared: dict[str | int, Any] = field(factory=dict)
     _merges: dict[int, str] = field(factory=dict)
 
     def take(self, kind: str, entry: Entry) -> None:
@@ -99,12 +114,13 @@ class Replay:
         return key
 
     def _statement(self, act: Entry) -> None:
-        self._by_payload[act["payload"]] = act["id"]
+        if self.erasable is None or act["payload"] in self.erasable:
+            self._by_payload[act["payload"]] = act["id"]
         operation = act["operation"]
         if operation == "assert":
             self._believe(act)
             return
-        for piece in self.pieces.get(act["target"], ()):
+        for piece in self._pieces_of(act["target"]):
             _close(piece, act)
         if operation in _REPLACING and act["predicate"] in self._functional:
             self._replace(act)
@@ -113,29 +129,45 @@ class Replay:
         if operation in _LOCKING and act["authority"] >= 1:
             self._lock(act)
 
+    def _pieces_of(self, statement: int) -> Iterable[Piece]:
+        return self.pieces.get(statement, ())
+
     def _believe(self, act: Entry) -> None:
+        once = self._once
         piece = Piece(
             act["id"],
-            act["entity"],
-            act["predicate"],
+            once(act["entity"]),
+            once(act["predicate"]),
             act["value_key"],
             act["mark"],
             act["authority"],
-            act["source_id"],
-            act["valid_from"],
-            act["valid_to"],
+            once(act["source_id"]),
+            once(act["valid_from"]),
+            once(act["valid_to"]),
             act["tx"],
         )
-        self.pieces[piece.statement] = [piece]
+        self.pieces[piece.statement] = piece
         if piece.predicate in self._functional:
-            self._slots[piece.subject_key, piece.predicate].append(piece)
+            self._slots[piece.subject_key].append(piece)
+
+    def _once(self, value: _Value) -> _Value:
+        kept: _Value = self._shared.setdefault(value, value)
+        return kept
+
+    def _open_in(self, key: str) -> list[Piece]:
+        """Give what is believed of a subject in functional slots; the rest is of no use there."""
+        if key not in self._slots:
+            return []
+        self._slots[key] = [piece for piece in self._slots[key] if piece.tx_to == FOREVER_AT]
+        return self._slots[key]
 
     def _replace(self, act: Entry) -> None:
         closed = [
             piece
             for key in self._members(act["entity"])
-            for piece in self._slots.get((key, act["predicate"]), ())
-            if piece.tx_to == FOREVER_AT and piece.overlaps(act["valid_from"], act["valid_to"])
+            for piece in self._open_in(key)
+            if piece.predicate == act["predicate"]
+            and piece.overlaps(act["valid_from"], act["valid_to"])
         ]
         for piece in closed:
             _close(piece, act)
@@ -149,16 +181,17 @@ class Replay:
 
     def _add_rest(self, piece: Piece, start: int, stop: int, tx: int) -> None:
         rest = evolve(piece, valid_from=start, valid_to=stop, tx_from=tx, tx_to=FOREVER_AT)
-        rest.closed_by = 0
-        twins = self._slots[piece.subject_key, piece.predicate]
+        rest.closed_by, rest.after = 0, None
+        twins = self._slots[piece.subject_key]
         if not any(_is_twin(other, rest) for other in twins):
-            self.pieces[piece.statement].append(rest)
+            *_, last = self.pieces[piece.statement]
+            last.after = rest
             twins.append(rest)
 
     def _lock(self, act: Entry) -> None:
         start, stop, values = act["valid_from"], act["valid_to"], [act["value_key"]]
-        if target := self.pieces.get(act["target"]):
-            first = target[0]
+        first = self.pieces.get(act["target"])
+        if first is not None:
             start, stop = min(start, first.valid_from), max(stop, first.valid_to)
             values.append(first.value_key)
         if act["operation"] == "retract":
@@ -188,7 +221,7 @@ class Replay:
 
     def _erase(self, entry: Entry) -> None:
         statement = self._by_payload.get(entry["payload"], 0)
-        for piece in self.pieces.get(statement, ()):
+        for piece in self._pieces_of(statement):
             if piece.tx_to == FOREVER_AT:
                 piece.tx_to = entry["tx"]
             piece.value_key = ""
@@ -213,8 +246,9 @@ def _rests(piece: Piece, act: Entry) -> Iterator[tuple[int, int]]:
 
 
 def _is_twin(other: Piece, rest: Piece) -> bool:
-    same = (other.value_key, other.mark, other.valid_from, other.valid_to)
+    same = (other.predicate, other.value_key, other.mark, other.valid_from, other.valid_to)
     return other.tx_to == FOREVER_AT and same == (
+        rest.predicate,
         rest.value_key,
         rest.mark,
         rest.valid_from,

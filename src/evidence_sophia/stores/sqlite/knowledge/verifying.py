@@ -85,6 +85,7 @@ _ENTRY: Final = {
     kind: f"SELECT {_entry_sql(kind)} FROM (SELECT 1) {_from_sql(kind, 't.id = ?')}"
     for kind in SEALED
 }
+_ERASED: Final = "SELECT payload FROM erasure WHERE tenant = ? AND source_set = ?"
 _NAMES: Final = {
     kind: ("id", "tx", *(name.partition(".")[2] for name in _NEEDED.get(kind, ())))
     for kind in SEALED
@@ -127,7 +128,8 @@ def verify_log(
         head: one that was kept outside of the file; without it a cut end looks like an
             earlier state.
     """
-    check = _Check(connection, tenant, source_set)
+    erasable = frozenset(row[0] for row in connection.execute(_ERASED, (tenant, source_set)))
+    check = _Check(connection, tenant, source_set, Replay(erasable=erasable))
     check.chain()
     findings = list(check.findings)
     findings += check.unchained()
@@ -145,8 +147,8 @@ class _Check:
     connection: sqlite3.Connection
     tenant: str
     source_set: str
+    replay: Replay
     findings: list[LogFinding] = field(factory=list)
-    replay: Replay = field(factory=Replay)
     entries: int = 0
     erased: int = 0
     _suspect: tuple[int, bytes] | None = None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-import sys
+from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import SEEK_END, FileIO
 from pathlib import Path
 from typing import Final
 
@@ -24,8 +25,9 @@ __all__ = [
 
 #: STRICT tables came with 3.37.
 _FLOOR: Final = (3, 37, 0)
-#: Where the number of the last frame stands in the header of a log's index.
-_MAX_FRAME: Final = 16
+#: Bytes of the header of a write-ahead log, and of that of each page in it.
+_LOG_HEADER: Final = 32
+_FRAME_HEADER: Final = 24
 
 # Checkpoints are made by hand under the writer lock. An untrusted file cannot call functions
 # from its schema. FULL: what was acknowledged survives a power cut.
@@ -102,15 +104,31 @@ def checkpoint(connection: sqlite3.Connection, patience: float, *, clear: bool =
 def pages_in_log(file: Path) -> int:
     """Give how many pages of a base's write-ahead log are in use; 0 where there is none.
 
-    The number stands in the header of the log's index, in the order of bytes of the machine
-    (sqlite.org/walformat.html, section 2.1).
+    What stands behind them was copied back: its salts are not those of the log's header
+    (sqlite.org/fileformat2.html, section 4). Only the log itself may be opened for this. Whoever
+    closes the base or the index of its log drops every lock that SQLite holds on it in the same
+    process (sqlite.org/howtocorrupt.html, section 2.2).
     """
     try:
-        with Path(f"{file}-shm").open("rb") as index:
-            header = index.read(_MAX_FRAME + 4)
+        with Path(f"{file}-wal").open("rb", buffering=0) as log:
+            return _frames_in_use(log)
     except OSError:
         return 0
-    return int.from_bytes(header[_MAX_FRAME:], sys.byteorder)
+
+
+def _frames_in_use(log: FileIO) -> int:
+    header = log.read(_LOG_HEADER)
+    if len(header) < _LOG_HEADER:
+        return 0
+    frame = _FRAME_HEADER + int.from_bytes(header[8:12], "big")
+    salts = header[16:24]
+
+    def is_left_over(number: int) -> bool:
+        log.seek(_LOG_HEADER + number * frame + 8)
+        return log.read(8) != salts
+
+    frames = (log.seek(0, SEEK_END) - _LOG_HEADER) // frame
+    return bisect_left(range(frames), 1, key=is_left_over)
 
 
 @contextmanager

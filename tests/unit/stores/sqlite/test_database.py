@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -225,6 +228,27 @@ def test_a_long_log_is_copied_back(tmp_path: Path) -> None:
             assert count(reader) == 2_502
     assert not log.exists()
     assert pages_in_log(path) == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere a lock belongs to a descriptor")
+def test_a_write_keeps_the_locks_of_the_log(tmp_path: Path) -> None:
+    """Nobody else may begin the log's index anew under an open base: its pages would vanish."""
+    path = tmp_path / "evidence.db"
+    dead_man_switch = 128  # sqlite.org/walformat.html, section 2.3: the byte behind the locks
+    tried = (
+        "import fcntl, sys\n"
+        "with open(sys.argv[1], 'rb+') as index:\n"
+        "    fcntl.lockf(index, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, int(sys.argv[2]))\n"
+    )
+    with Database(path) as base:
+        with base.transaction() as connection:
+            add_source(connection, "one")
+        done = subprocess.run(
+            [sys.executable, "-c", tried, f"{path}-shm", str(dead_man_switch)],
+            capture_output=True,
+            check=False,
+        )
+    assert b"BlockingIOError" in done.stderr
 
 
 def test_a_missing_file_is_created_only_on_request(tmp_path: Path) -> None:

@@ -178,6 +178,7 @@ def test_roles_are_enforced_at_the_gate_and_nowhere_else() -> None:
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("check_granted")
     ]
     assert asking == [
+        "evidence_sophia.base.checking",
         "evidence_sophia.base.keeping",
         "evidence_sophia.contract.gate",
         "evidence_sophia.server.mcp.registered",

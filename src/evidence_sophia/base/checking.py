@@ -24,7 +24,13 @@ from evidence_sophia.checking.counterclaim import (
     weigh_contradiction,
 )
 from evidence_sophia.checking.evidence import check_scope
-from evidence_sophia.checking.factcheck import LoopTools, check_plan, plan_check, plan_claims
+from evidence_sophia.checking.factcheck import (
+    CheckRequest,
+    LoopTools,
+    check_plan,
+    plan_check,
+    plan_claims,
+)
 from evidence_sophia.checking.latency import LatencyBudget
 from evidence_sophia.checking.lesson import Lesson, LessonReport, ground_lesson
 from evidence_sophia.checking.outcomes import Severity
@@ -88,19 +94,18 @@ class CheckingLoops(LookingUpVerbs):
         ...     base.check_text("Lilies harm cats.").termination
         <Termination.UNSUPPORTED: 'unsupported'>
         """
-        asked = SearchRequest(text, limit=limit, source_sets=source_sets)
+        looked = SearchRequest("", limit=limit, source_sets=source_sets)
+        asked = CheckRequest(
+            text,
+            found_by=found_by,
+            language=language,
+            format=format,
+            severity=severity,
+            policy=policy,
+        )
         start = self._backend.clock()
-        with self._checking(asked) as (session, scope):
-            plan = plan_check(
-                text,
-                scope,
-                available_methods(session),
-                found_by=None if found_by is None else SearchMethod(found_by),
-                language=language,
-                format=SourceFormat(format),
-                severity=Severity(severity),
-                policy=policy,
-            )
+        with self._checking(looked) as (session, scope):
+            plan = plan_check(asked, scope, available_methods(session))
             tools = LoopTools(
                 cite=cite_sentence,
                 elapsed_ms=lambda: (self._backend.clock() - start) // timedelta(milliseconds=1),

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from evidence_sophia.checking.evidence import PassageSentence as PassageSentence
     from evidence_sophia.checking.evidence import choose_retriever as choose_retriever
     from evidence_sophia.checking.factcheck import CheckPlan as CheckPlan
+    from evidence_sophia.checking.factcheck import CheckRequest as CheckRequest
     from evidence_sophia.checking.factcheck import ClaimRequest as ClaimRequest
     from evidence_sophia.checking.factcheck import LoopTools as LoopTools
     from evidence_sophia.checking.factcheck import check_plan as check_plan
@@ -67,6 +68,7 @@ __all__ = [
     "Action",
     "AuditEvent",
     "CheckPlan",
+    "CheckRequest",
     "Checkability",
     "CheckingPolicy",
     "ClaimCheck",
@@ -122,6 +124,7 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "BANDS": "resolution",
             "BUDGETS": "latency",
             "CheckPlan": "factcheck",
+            "CheckRequest": "factcheck",
             "Checkability": "claims",
             "CheckingPolicy": "policy",
             "ClaimCheck": "report",

@@ -35,6 +35,7 @@ from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
 from evidence_sophia.checking.report import ClaimCheck, FactCheckReport, SourceFinding, Unchecked
 from evidence_sophia.checking.speech import spoken_language
 from evidence_sophia.codec.digests import digest
+from evidence_sophia.model._rules import instance_of
 from evidence_sophia.model.hit import SearchMethod
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source_format import SourceFormat
@@ -43,6 +44,7 @@ from evidence_sophia.support.nli import NliScorer
 
 __all__ = [
     "CheckPlan",
+    "CheckRequest",
     "ClaimRequest",
     "FetchEvidence",
     "LoopTools",
@@ -50,6 +52,32 @@ __all__ = [
     "plan_check",
     "plan_claims",
 ]
+
+
+def _method(value: str | None) -> SearchMethod | None:
+    return None if value is None else SearchMethod(value)
+
+
+@frozen(kw_only=True)
+class CheckRequest:
+    """A text to check, and how.
+
+    Attributes:
+        text: any text.
+        found_by: the method that found the passages which the text was written from; None
+            where nothing is known.
+        language: BCP 47 tag; "" to detect it.
+        format: markdown, or anything else for plain text.
+        severity: how much harm a wrong claim would do.
+        policy: the bars.
+    """
+
+    text: str = field(validator=instance_of(str), kw_only=False, repr=False)
+    found_by: SearchMethod | None = field(default=None, converter=_method)
+    language: str = field(default="", validator=instance_of(str))
+    format: SourceFormat = field(default=SourceFormat.PLAIN, converter=SourceFormat)
+    severity: Severity = field(default=Severity.MEDIUM, converter=Severity)
+    policy: CheckingPolicy = field(default=DEFAULT_CHECKING, validator=instance_of(CheckingPolicy))
 
 
 @frozen(kw_only=True)
@@ -116,31 +144,18 @@ class LoopTools:
 
 
 def plan_check(
-    text: str,
-    scope: Scope,
-    available: Sequence[SearchMethod] = (SearchMethod.BM25,),
-    *,
-    found_by: SearchMethod | None = None,
-    language: str = "",
-    format: SourceFormat = SourceFormat.PLAIN,  # noqa: A002 - the word of a source
-    severity: Severity = Severity.MEDIUM,
-    policy: CheckingPolicy = DEFAULT_CHECKING,
+    asked: CheckRequest, scope: Scope, available: Sequence[SearchMethod] = (SearchMethod.BM25,)
 ) -> CheckPlan:
     """Find the claims of a text, and say what is to be fetched for them.
 
     Args:
-        text: any text.
+        asked: the text, and how it is to be checked.
         scope: what the evidence may come from.
         available: the methods that retrievers have, the best first.
-        found_by: the method that found the passages which the text was written from.
-        language: BCP 47 tag; "" to detect it.
-        format: markdown, or anything else for plain text.
-        severity: how much harm a wrong claim would do.
-        policy: the bars.
     """
-    spoken = spoken_language(text, language)
-    claims = extract_claims(text, language=spoken, format=format)
-    method, is_independent = choose_retriever(found_by, available)
+    spoken = spoken_language(asked.text, asked.language)
+    claims = extract_claims(asked.text, language=spoken, format=asked.format)
+    method, is_independent = choose_retriever(asked.found_by, available)
     requests = tuple(
         ClaimRequest(
             claim=f"{each.context} {each.text}".strip(),
@@ -154,10 +169,10 @@ def plan_check(
         claims=claims,
         requests=requests,
         language=spoken,
-        text_digest=digest(text.encode("utf-8", "surrogatepass")),
+        text_digest=digest(asked.text.encode("utf-8", "surrogatepass")),
         scope=scope,
-        severity=severity,
-        policy=policy,
+        severity=asked.severity,
+        policy=asked.policy,
     )
 
 

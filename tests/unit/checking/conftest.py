@@ -9,7 +9,13 @@ import pytest
 from tests.checking_values import SCOPE, cite
 
 from evidence_sophia.checking.evidence import ClaimEvidence, EvidencePassage
-from evidence_sophia.checking.factcheck import ClaimRequest, LoopTools, check_plan, plan_check
+from evidence_sophia.checking.factcheck import (
+    CheckRequest,
+    ClaimRequest,
+    LoopTools,
+    check_plan,
+    plan_check,
+)
 from evidence_sophia.checking.report import FactCheckReport
 
 Check = Callable[..., FactCheckReport]
@@ -25,6 +31,8 @@ def check() -> Check:
                 yield ClaimEvidence(passages=passages, is_independent=request.is_independent)
 
         scope = plan.pop("scope", SCOPE)
-        return check_plan(plan_check(text, scope, **plan), fetch, tools or LoopTools(cite=cite))
+        return check_plan(
+            plan_check(CheckRequest(text, **plan), scope), fetch, tools or LoopTools(cite=cite)
+        )
 
     return run

@@ -13,6 +13,7 @@ from tests.unit.checking.conftest import Check
 
 from evidence_sophia.checking.evidence import ClaimEvidence
 from evidence_sophia.checking.factcheck import (
+    CheckRequest,
     ClaimRequest,
     LoopTools,
     check_plan,
@@ -284,7 +285,7 @@ def test_out_of_time_it_ends_with_what_it_has() -> None:
         elapsed_ms=lambda: next(ticks),
         budget=LatencyBudget(name="short", p95_ms=15),
     )
-    report = check_plan(plan_check(f"{BUILT} " * 4, SCOPE), fetch, tools)
+    report = check_plan(plan_check(CheckRequest(f"{BUILT} " * 4), SCOPE), fetch, tools)
     assert [each.unchecked for each in report.claims] == [
         None,
         None,

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from evidence_sophia.stores.sqlite.knowledge.replay import Piece, Replay
+from evidence_sophia.stores.sqlite.knowledge.replay import Piece, Replay, sealed
 from evidence_sophia.stores.sqlite.knowledge.scanning import kept_conflicts, scan_conflicts
 
 __all__ = ["derived_findings"]
@@ -68,11 +68,16 @@ def _beliefs(
         yield "statement_log", statement
 
 
-def _take_out(wanted: dict[int, Piece], values: list[Any]) -> bool:
+def _take_out(wanted: dict[int, Piece | bytes], values: list[Any]) -> bool:
     """Take the piece that a row of ``belief`` says out of those that are looked for."""
     first = wanted.get(values[0])
     if first is None:
         return False
+    if isinstance(first, bytes):
+        if first != sealed(values):
+            return False
+        del wanted[values[0]]
+        return True
     if first.is_row(values):
         if first.after is None:
             del wanted[values[0]]

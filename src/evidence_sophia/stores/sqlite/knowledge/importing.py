@@ -243,7 +243,12 @@ class _Restored:
     def derive(self) -> None:
         """Write what is believed, what is locked, which names are one, and what conflicts."""
         pieces = sorted(
-            (piece for first in self.replay.pieces.values() for piece in first),
+            (
+                piece
+                for first in self.replay.pieces.values()
+                if isinstance(first, Piece)  # nothing is sealed that cannot be read again
+                for piece in first
+            ),
             key=lambda piece: (piece.tx_from, piece.statement, piece.valid_from),
         )
         beliefs = []

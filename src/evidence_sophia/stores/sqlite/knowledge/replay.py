@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from attrs import define, evolve, field
+from blake3 import blake3
 
 from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
 
-__all__ = ["Entry", "Piece", "Replay"]
+__all__ = ["Entry", "Piece", "Replay", "sealed"]
 
 Entry = Mapping[str, Any]
-_Value = TypeVar("_Value", str, int)
+#: Bytes of a digest that is kept in memory only.
+_SEAL: Final = 16
 _LOCKING: Final = ("correct", "retract", "revert")
 _REPLACING: Final = ("correct", "revert")
 
@@ -45,7 +47,11 @@ class Piece:
 
     def is_row(self, row: Sequence[object]) -> bool:
         """Whether a row of ``belief`` says the same."""
-        return row == [
+        return row == self.row()
+
+    def row(self) -> list[object]:
+        """Give what a row of ``belief`` must say."""
+        return [
             self.statement,
             self.subject_key,
             self.predicate,
@@ -69,24 +75,25 @@ class Piece:
 class Replay:
     """What follows from the entries of a log, taken one by one.
 
-    A long log has many statements: of each no more is kept than what tells its beliefs, and
-    what many have in common stands in memory once.
+    A long log has many statements that no later act is about: of these no more is kept than
+    the digest of what must be believed, if their acts can be read again.
 
     Attributes:
         erasable: payloads that may be erased later; None for any.
-        pieces: of every statement the first; the others come after it.
+        reread: gives the entry of a statement again; None where it cannot be.
+        pieces: of every statement the first, the others come after it; or their digest.
         locks: by statement: predicate, value key, valid time, authority, when.
         edges: from a merged key to the key it was merged into.
     """
 
     erasable: frozenset[int] | None = None
-    pieces: dict[int, Piece] = field(factory=dict)
+    reread: Callable[[int], Entry] | None = None
+    pieces: dict[int, Piece | bytes] = field(factory=dict)
     locks: list[dict[str, Any]] = field(factory=list)
     edges: dict[str, tuple[str, int]] = field(factory=dict)
     _functional: set[str] = field(factory=set)
     _by_payload: dict[int, int] = field(factory=dict)
-    _slots: dict[str, list[Piece]] = field(factory=lambda: defaultdict(list))
-    _shared: dict[str | int, Any] = field(factory=dict)
+    _slots: dict[str, list[int]] = field(factory=lambda: defaultdict(list))
     _merges: dict[int, str] = field(factory=dict)
 
     def take(self, kind: str, entry: Entry) -> None:
@@ -130,36 +137,44 @@ class Replay:
             self._lock(act)
 
     def _pieces_of(self, statement: int) -> Iterable[Piece]:
-        return self.pieces.get(statement, ())
+        kept = self.pieces.get(statement, ())
+        if isinstance(kept, bytes):
+            assert self.reread is not None  # noqa: S101 - else nothing is sealed
+            kept = self.pieces[statement] = self._piece(self.reread(statement))
+        return kept
 
     def _believe(self, act: Entry) -> None:
-        once = self._once
-        piece = Piece(
+        piece = self._piece(act)
+        may_be_read = act["operation"] == "assert" and act["value_key"]
+        is_sealed = self.reread is not None and may_be_read
+        self.pieces[piece.statement] = sealed(piece.row()) if is_sealed else piece
+        if piece.predicate in self._functional:
+            self._slots[piece.subject_key].append(piece.statement)
+
+    def _piece(self, act: Entry) -> Piece:
+        return Piece(
             act["id"],
-            once(act["entity"]),
-            once(act["predicate"]),
+            act["entity"],
+            act["predicate"],
             act["value_key"],
             act["mark"],
             act["authority"],
-            once(act["source_id"]),
-            once(act["valid_from"]),
-            once(act["valid_to"]),
+            act["source_id"],
+            act["valid_from"],
+            act["valid_to"],
             act["tx"],
         )
-        self.pieces[piece.statement] = piece
-        if piece.predicate in self._functional:
-            self._slots[piece.subject_key].append(piece)
-
-    def _once(self, value: _Value) -> _Value:
-        kept: _Value = self._shared.setdefault(value, value)
-        return kept
 
     def _open_in(self, key: str) -> list[Piece]:
         """Give what is believed of a subject in functional slots; the rest is of no use there."""
-        if key not in self._slots:
-            return []
-        self._slots[key] = [piece for piece in self._slots[key] if piece.tx_to == FOREVER_AT]
-        return self._slots[key]
+        pieces = [
+            piece
+            for statement in self._slots.get(key, ())
+            for piece in self._pieces_of(statement)
+            if piece.tx_to == FOREVER_AT
+        ]
+        self._slots[key] = list(dict.fromkeys(piece.statement for piece in pieces))
+        return pieces
 
     def _replace(self, act: Entry) -> None:
         closed = [
@@ -182,15 +197,15 @@ class Replay:
     def _add_rest(self, piece: Piece, start: int, stop: int, tx: int) -> None:
         rest = evolve(piece, valid_from=start, valid_to=stop, tx_from=tx, tx_to=FOREVER_AT)
         rest.closed_by, rest.after = 0, None
-        twins = self._slots[piece.subject_key]
+        twins = self._open_in(piece.subject_key)
         if not any(_is_twin(other, rest) for other in twins):
-            *_, last = self.pieces[piece.statement]
+            *_, last = self._pieces_of(piece.statement)
             last.after = rest
-            twins.append(rest)
+            self._slots[piece.subject_key].append(piece.statement)
 
     def _lock(self, act: Entry) -> None:
         start, stop, values = act["valid_from"], act["valid_to"], [act["value_key"]]
-        first = self.pieces.get(act["target"])
+        first = next(iter(self._pieces_of(act["target"])), None)
         if first is not None:
             start, stop = min(start, first.valid_from), max(stop, first.valid_to)
             values.append(first.value_key)
@@ -229,6 +244,11 @@ class Replay:
         for lock in self.locks:
             if lock["statement"] == statement:
                 lock["value_key"] = ""
+
+
+def sealed(row: Sequence[object]) -> bytes:
+    """Give what tells a row of ``belief`` from every other one."""
+    return blake3(repr(list(row)).encode()).digest(length=_SEAL)
 
 
 def _close(piece: Piece, act: Entry) -> None:

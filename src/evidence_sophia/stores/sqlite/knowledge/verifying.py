@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from functools import partial
+from typing import Any
 
 from attrs import define, field
 from blake3 import blake3
@@ -19,101 +20,22 @@ from evidence_sophia.knowledge.log_head import LogHead
 from evidence_sophia.knowledge.log_report import LogFinding, LogFindingKind, LogReport
 from evidence_sophia.stores.sqlite.knowledge.derived import derived_findings
 from evidence_sophia.stores.sqlite.knowledge.functions import chained
+from evidence_sophia.stores.sqlite.knowledge.log_rows import (
+    CHAIN,
+    ENTRY,
+    ERASED,
+    NAMES,
+    STATEMENT_NAMES,
+    TARGET,
+    Entry,
+    Link,
+    read_act,
+)
 from evidence_sophia.stores.sqlite.knowledge.replay import Replay
-from evidence_sophia.stores.sqlite.knowledge.sql import CHAIN_NOTE, body, framed, signature
-from evidence_sophia.stores.sqlite.knowledge.tables import PAYLOAD_TYPES, SEALED
+from evidence_sophia.stores.sqlite.knowledge.sql import CHAIN_NOTE
+from evidence_sophia.stores.sqlite.knowledge.tables import SEALED
 
 __all__ = ["verify_log"]
-
-_MARKED: Final = (
-    ("p.qualifiers", "TEXT"),
-    ("t.source_id", "TEXT"),
-    ("t.start", "INTEGER"),
-    ("t.stop", "INTEGER"),
-)
-#: What carrying out the acts of each kind again takes, besides ``id`` and ``tx``.
-_NEEDED: Final = {
-    "predicate": ("t.predicate", "t.cardinality"),
-    "statement": (
-        "t.operation",
-        "t.entity",
-        "t.predicate",
-        "t.valid_from",
-        "t.valid_to",
-        "t.authority",
-        "t.source_id",
-        "t.target",
-        "t.payload",
-        "p.value_key",
-    ),
-    "merge": ("t.source", "t.into_key", "t.undoes"),
-    "release": ("t.lock",),
-    "erasure": ("t.payload",),
-}
-_LINK: Final = "c.position, c.tx, c.kind, c.entry, c.note, c.digest"
-
-
-def _entry_sql(kind: str) -> str:
-    """Give the columns of an entry: its digested bytes, then those of its text, then the rest."""
-    _, columns = SEALED[kind]
-    has_text = "payload_digest" in dict(columns)
-    told = tuple((f"t.{name}", type_) for name, type_ in (("id", "INTEGER"), *columns))
-    text = framed((f"p.{name}", type_) for name, type_ in PAYLOAD_TYPES)
-    found = ["t.id", "t.tx", "t.position", f"CAST({body(told)} AS BLOB)"]
-    found.append(f"CAST({signature(told)} AS BLOB)")
-    found += ["t.payload", "t.payload_digest", text] if has_text else ["0", "x''", "NULL"]
-    found += [framed(_MARKED) if kind == "statement" else "NULL", *_NEEDED.get(kind, ())]
-    return ", ".join(found)
-
-
-def _from_sql(kind: str, condition: str) -> str:
-    table, columns = SEALED[kind]
-    joined = f"LEFT JOIN {table} AS t ON {condition}"
-    if "payload_digest" in dict(columns):
-        joined += " LEFT JOIN payload AS p ON p.id = t.payload"
-    return joined
-
-
-_OF_STATEMENT: Final = "c.kind = 'statement' AND t.id = c.entry"
-#: Every link, and beside those of statements their entries.
-_CHAIN: Final = (
-    f"SELECT {_LINK}, {_entry_sql('statement')} FROM chain AS c"
-    f" {_from_sql('statement', _OF_STATEMENT)}"
-    " WHERE c.tenant = ? AND c.source_set = ? ORDER BY c.position"
-)
-_ENTRY: Final = {
-    kind: f"SELECT {_entry_sql(kind)} FROM (SELECT 1) {_from_sql(kind, 't.id = ?')}"
-    for kind in SEALED
-}
-_ERASED: Final = "SELECT payload FROM erasure WHERE tenant = ? AND source_set = ?"
-_NAMES: Final = {
-    kind: ("id", "tx", *(name.partition(".")[2] for name in _NEEDED.get(kind, ())))
-    for kind in SEALED
-}
-_STATEMENT_NAMES: Final = _NAMES["statement"][2:]
-_TARGET: Final = _STATEMENT_NAMES.index("target")
-
-
-class _Link(NamedTuple):
-    position: int
-    tx: int
-    kind: str
-    entry: int
-    note: str
-    digest: bytes
-
-
-class _Entry(NamedTuple):
-    id: int
-    tx: int
-    position: int
-    data: bytes
-    shape: bytes
-    payload: int
-    payload_digest: bytes
-    text: bytes | None
-    marked: bytes | None
-    rest: tuple[Any, ...]
 
 
 def verify_log(
@@ -128,8 +50,9 @@ def verify_log(
         head: one that was kept outside of the file; without it a cut end looks like an
             earlier state.
     """
-    erasable = frozenset(row[0] for row in connection.execute(_ERASED, (tenant, source_set)))
-    check = _Check(connection, tenant, source_set, Replay(erasable=erasable))
+    erasable = frozenset(row[0] for row in connection.execute(ERASED, (tenant, source_set)))
+    replay = Replay(erasable=erasable, reread=partial(read_act, connection))
+    check = _Check(connection, tenant, source_set, replay)
     check.chain()
     findings = list(check.findings)
     findings += check.unchained()
@@ -156,11 +79,11 @@ class _Check:
 
     def chain(self) -> None:
         expected, stored = 0, b""
-        for row in self.connection.execute(_CHAIN, (self.tenant, self.source_set)):
+        for row in self.connection.execute(CHAIN, (self.tenant, self.source_set)):
             if self._suspect is None and row[0] == expected and self._is_plain(row, stored):
                 expected, stored = expected + 1, row[5]
                 continue
-            link = _Link._make(row[:6])
+            link = Link._make(row[:6])
             while expected < link.position:
                 self._find(LogFindingKind.MISSING_LINK, "chain", 0, expected)
                 expected += 1
@@ -180,16 +103,16 @@ class _Check:
             or (tx, position) != (at, place)
             or blake3(text).digest() != name
             or _sealed(previous, "statement", data, shape) != digest
-            or (self._gone and not self._gone.isdisjoint((id_, rest[_TARGET])))
+            or (self._gone and not self._gone.isdisjoint((id_, rest[TARGET])))
         ):
             return False
-        act = dict(zip(_STATEMENT_NAMES, rest, strict=True))
+        act = dict(zip(STATEMENT_NAMES, rest, strict=True))
         act["id"], act["tx"], act["mark"] = id_, tx, blake3(marked).digest()
         self.replay.take("statement", act)
         self.entries += 1
         return True
 
-    def _link(self, link: _Link, beside: tuple[Any, ...], previous: bytes) -> None:
+    def _link(self, link: Link, beside: tuple[Any, ...], previous: bytes) -> None:
         if link.position == 0:
             self._start(link)
             return
@@ -197,19 +120,19 @@ class _Check:
             self._find(LogFindingKind.EDITED_LINK, "chain", link.position, link.position)
             return
         if link.kind != "statement":
-            beside = self.connection.execute(_ENTRY[link.kind], (link.entry,)).fetchone()
+            beside = self.connection.execute(ENTRY[link.kind], (link.entry,)).fetchone()
         if beside[0] is None:
             table = SEALED[link.kind][0]
             self._find(LogFindingKind.MISSING_ROW, table, link.entry, link.position)
             return
-        entry = _Entry._make((*beside[:9], beside[9:]))
+        entry = Entry._make((*beside[:9], beside[9:]))
         self._compare(link, entry, previous)
-        row = dict(zip(_NAMES[link.kind], (entry.id, entry.tx, *entry.rest), strict=True))
+        row = dict(zip(NAMES[link.kind], (entry.id, entry.tx, *entry.rest), strict=True))
         if entry.payload_digest:
             self._text(link, entry, row)
         self.replay.take(link.kind, row)
 
-    def _start(self, link: _Link) -> None:
+    def _start(self, link: Link) -> None:
         made = chained(b"", "start", self.tenant, self.source_set, link.tx, link.note)
         if link.note != CHAIN_NOTE:
             self._find(LogFindingKind.OTHER_KEYS, "chain", 0, 0)
@@ -217,7 +140,7 @@ class _Check:
             self._find(LogFindingKind.EDITED_LINK, "chain", 0, 0)
             self._suspect = (0, made)
 
-    def _compare(self, link: _Link, entry: _Entry, previous: bytes) -> None:
+    def _compare(self, link: Link, entry: Entry, previous: bytes) -> None:
         suspect, self._suspect = self._suspect, None
         made = _sealed(previous, link.kind, entry.data, entry.shape)
         if made == link.digest:
@@ -235,7 +158,7 @@ class _Check:
         self._find(LogFindingKind.EDITED_ROW, SEALED[link.kind][0], link.entry, link.position)
         self._suspect = (link.position, made)
 
-    def _text(self, link: _Link, entry: _Entry, row: dict[str, Any]) -> None:
+    def _text(self, link: Link, entry: Entry, row: dict[str, Any]) -> None:
         if entry.text is None:
             self._erased(entry, row, link.position)
         elif blake3(entry.text).digest() != entry.payload_digest:
@@ -249,7 +172,7 @@ class _Check:
                 made = "SELECT count(*) FROM slot_lock WHERE statement = ?"
                 row["locks"] = self.connection.execute(made, (entry.id,)).fetchone()[0]
 
-    def _erased(self, entry: _Entry, row: dict[str, Any], position: int) -> None:
+    def _erased(self, entry: Entry, row: dict[str, Any], position: int) -> None:
         act = "SELECT 1 FROM erasure WHERE payload = ?"
         if self.connection.execute(act, (entry.payload,)).fetchone() is None:
             self._find(LogFindingKind.MISSING_TEXT, "payload", entry.payload, position)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from evidence_sophia.knowledge.log_head import LogHead, SignedHead, is_signed_by
 from evidence_sophia.knowledge.signer import HmacSigner
 from evidence_sophia.model.actor import OWNER
 from evidence_sophia.stores.sqlite.knowledge.head import read_head
+from evidence_sophia.stores.sqlite.knowledge.log_rows import read_act
+from evidence_sophia.stores.sqlite.knowledge.replay import Replay
 from evidence_sophia.stores.sqlite.knowledge.tables import SEALED
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 from evidence_sophia.stores.sqlite.knowledge.writing import correct, retract
@@ -207,3 +210,18 @@ def test_erased_text_is_gone_from_the_file(tmp_path: Path) -> None:
     raw = sqlite3.connect(path)
     assert raw.execute("SELECT count(*) FROM payload").fetchone() == (0,)
     raw.close()
+
+
+def test_of_what_no_later_act_is_about_only_a_digest_is_kept(bench: Bench) -> None:
+    """A log of any length is carried out again in little memory; what is needed is read again."""
+    kept = bench.propose(mined("Acme", "makes", "anvils", "Acme makes anvils."))
+    bench.propose(founded("1987"))
+    said = Correction(source_set="s", subject="Acme", predicate="founded", value="1990")
+    with bench.acting(ANN) as writer:
+        correct(writer, said)
+    replay = Replay(reread=partial(read_act, bench.connection))
+    replay.take("predicate", {"predicate": "founded", "cardinality": "functional"})
+    for statement in (1, 2, 3):
+        replay.take("statement", read_act(bench.connection, statement))
+    assert kept.is_accepted
+    assert [isinstance(replay.pieces[each], bytes) for each in (1, 2, 3)] == [True, False, False]

@@ -6,24 +6,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 
-from attrs import evolve
-
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.claim_evidence import (
     ClaimFetcher,
     available_methods,
     cite_sentence,
-    rate_sides,
 )
 from evidence_sophia.base.knowledge.looking_up import LookingUpVerbs
-from evidence_sophia.checking.contradictions import find_contradictions
-from evidence_sophia.checking.counterclaim import (
-    Counterclaim,
-    Matter,
-    counterclaim_of,
-    weigh_contradiction,
-)
-from evidence_sophia.checking.evidence import check_scope
 from evidence_sophia.checking.factcheck import (
     CheckRequest,
     LoopTools,
@@ -36,12 +25,10 @@ from evidence_sophia.checking.lesson import Lesson, LessonReport, ground_lesson
 from evidence_sophia.checking.outcomes import Severity
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
 from evidence_sophia.checking.report import FactCheckReport
-from evidence_sophia.checking.speech import spoken_language
 from evidence_sophia.contract.grants import check_granted
 from evidence_sophia.contract.requests import DEFAULT_LIMIT, SearchRequest
 from evidence_sophia.model._rules import items_of
 from evidence_sophia.model.capability import Capability
-from evidence_sophia.model.conflict import ConflictKind
 from evidence_sophia.model.hit import SearchMethod
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source_format import SourceFormat
@@ -195,110 +182,9 @@ class CheckingLoops(LookingUpVerbs):
             fetch = ClaimFetcher(session, scope, limit).fetch
             return ground_lesson(lesson, check_plan(plan, fetch, LoopTools(cite=cite_sentence)))
 
-    def find_passage_contradictions(
-        self,
-        question: str,
-        *,
-        limit: int = DEFAULT_LIMIT,
-        source_sets: Iterable[str] | None = None,
-        severity: Severity = Severity.MEDIUM,
-        language: str = "",
-        policy: CheckingPolicy = DEFAULT_CHECKING,
-    ) -> tuple[Counterclaim, ...]:
-        """Find where passages about a question or a thing say what cannot all be right.
-
-        Each finding names its rule and quotes both sides, and says what may be shown of them.
-
-        Args:
-            question: a question, or the name of a thing.
-            limit: passages to compare, 1 to 1000.
-            source_sets: look only into these; None for all.
-            severity: how much harm a wrong choice would do.
-            language: BCP 47 tag of the words of the result; "" for that of the question.
-            policy: the bars.
-
-        Raises:
-            CapabilityDenied: the actor's role may not verify claims.
-            InvariantError: the question is no string, the limit is not 1 to 1000, or a source
-                set's id cannot be one.
-            ScopeDenied: a source set is outside of the scope.
-            EvidenceAdapterUnavailable: the base is closed.
-
-        >>> from evidence_sophia.base.evidence_base import EvidenceBase
-        >>> with EvidenceBase.open(":memory:") as base:
-        ...     base.find_passage_contradictions("When was the mill built?")
-        ()
-        """
-        asked = SearchRequest(question, limit=limit, source_sets=source_sets)
-        with self._checking(asked) as (session, scope):
-            method = available_methods(session)[0]
-            passages = ClaimFetcher(session, scope, limit).passages(question, method)
-            check_scope(passages, scope)
-            found = find_contradictions(passages, question, policy)
-            matter = self._matter(session, Severity(severity), spoken_language(question, language))
-            return tuple(
-                weigh_contradiction(each, evolve(matter, topic=question), cite_sentence, policy)
-                for each in found
-            )
-
-    def weigh_contradictions(
-        self,
-        entity: str | None = None,
-        *,
-        source_sets: Iterable[str] | None = None,
-        severity: Severity | None = None,
-        language: str = "",
-        policy: CheckingPolicy = DEFAULT_CHECKING,
-    ) -> tuple[Counterclaim, ...]:
-        """Decide what may be shown of statements that contradict one another; both sides stay.
-
-        Args:
-            entity: by any of its names; None for every one.
-            source_sets: look only into these; None for all.
-            severity: how much harm a wrong choice would do; None for that of each conflict.
-            language: BCP 47 tag of the words of the result; "" for English.
-            policy: the bars.
-
-        Raises:
-            CapabilityDenied: the actor's role may not.
-            InvariantError, ScopeDenied, EvidenceAdapterUnavailable: as ``find_contradictions``.
-
-        >>> from evidence_sophia.base.evidence_base import EvidenceBase
-        >>> with EvidenceBase.open(":memory:") as base:
-        ...     base.weigh_contradictions()
-        ()
-        """
-        report = self.find_contradictions(entity, source_sets=source_sets)
-        conflicts = [each for each in report.conflicts if each.kind == ConflictKind.CONTRADICTION]
-        asked = SearchRequest("", source_sets=source_sets)
-        with self._checking(asked) as (session, scope):
-            matter = self._matter(session, Severity.MEDIUM, language)
-            return tuple(
-                counterclaim_of(
-                    each,
-                    rate_sides(session, scope, each),
-                    evolve(
-                        matter,
-                        rules=(each.rule,),
-                        severity=Severity(severity or each.severity.value),
-                    ),
-                    policy,
-                )
-                for each in conflicts
-            )
-
     @contextmanager
     def _checking(self, asked: SearchRequest) -> Iterator[tuple[Session, Scope]]:
         """Read for a check within one consistent state; what it may see comes with it."""
         check_granted(self._context.actor.role, Capability.CLAIM_VERIFICATION)
         with self._backend.reading(self._context) as session:
             yield session, self._context.narrowed(asked.source_sets)
-
-    def _matter(self, session: Session, severity: Severity, language: str) -> Matter:
-        return Matter(
-            rules=("unknown",),
-            severity=severity,
-            at=session.now,
-            actor=self._context.actor.id,
-            language=language or "en",
-        )

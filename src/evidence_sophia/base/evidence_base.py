@@ -14,7 +14,7 @@ from evidence_sophia.answering.trace import AnswerTrace
 from evidence_sophia.base.adapter import EmbeddedAdapter
 from evidence_sophia.base.answers import assistant_of
 from evidence_sophia.base.backend import Backend
-from evidence_sophia.base.checking import CheckingLoops
+from evidence_sophia.base.contradicting import ContradictionLoops
 from evidence_sophia.base.knowledge.verbs import KnowledgeVerbs
 from evidence_sophia.base.retrieve import search_hits
 from evidence_sophia.base.vectors import with_vectors_checked, with_vectors_made
@@ -51,7 +51,7 @@ def _folder(folder: object) -> Path:
         raise InvariantError(message) from None
 
 
-class EvidenceBase(KnowledgeVerbs, CheckingLoops):
+class EvidenceBase(KnowledgeVerbs, ContradictionLoops):
     """Documents with their provenance, searchable and quotable, of one tenant.
 
     Open it with :meth:`open` and close it, best with ``with``. It may be used by several

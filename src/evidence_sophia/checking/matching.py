@@ -179,7 +179,9 @@ def _in_context(
     if not claim.context or judged.label == JudgeLabel.NOT_ENOUGH:
         return judged
     asked = ReadSentence(claim.context, language).content
-    if asked.isdisjoint(ReadSentence(_around(places), language).content):
+    # What it stands for may be named some sentences before.
+    around = " ".join((_around(places), *(each.passage.text for each, _ in places)))
+    if asked.isdisjoint(ReadSentence(around, language).content):
         return _less(judged, "unresolved")
     return evolve(judged, rules=tuple(sorted({*judged.rules, "pronoun"})))
 

@@ -18,9 +18,10 @@ from evidence_sophia.cli.base import (
 from evidence_sophia.cli.terminal import Terminal, one_line, safe
 from evidence_sophia.errors import DataError
 from evidence_sophia.ingest.formats import format_of
-from evidence_sophia.ingest.parse import parse
+from evidence_sophia.ingest.parse import Reading, parse
 from evidence_sophia.model.scope import DEFAULT_TENANT
 from evidence_sophia.model.source_format import SourceFormat
+from evidence_sophia.text.blocks import BlockKind
 
 if TYPE_CHECKING:
     from evidence_sophia.checking.report import ClaimCheck, FactCheckReport, SourceFinding
@@ -35,6 +36,7 @@ DESCRIPTION: Final = (
 
 #: Characters of a quote.
 _SHOWN: Final = 160
+_PROSE: Final = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE)
 _TONES: Final = {
     "grounded": "good",
     "partially_grounded": "warn",
@@ -127,8 +129,24 @@ def _read(name: str) -> tuple[str, SourceFormat]:
         raise DataError(message, hint="Convert the file to UTF-8 first.") from None
     kind = format_of(name) or SourceFormat.PLAIN
     if kind == SourceFormat.HTML:
-        return parse(text, kind).text, SourceFormat.PLAIN
+        return _prose_of(parse(text, kind)), SourceFormat.PLAIN
     return text, kind
+
+
+def _prose_of(reading: Reading) -> str:
+    """Give the text of a page with what is not its own prose blanked, so that places stay."""
+    text, kept, at = reading.text, [], 0
+    for block in reading.blocks:
+        is_prose = block.kind in _PROSE and not block.boilerplate
+        kept.append(_blank(text[at : block.span.start]))
+        piece = block.span.of(text)
+        kept.append(piece if is_prose else _blank(piece))
+        at = block.span.end
+    return "".join([*kept, _blank(text[at:])])
+
+
+def _blank(text: str) -> str:
+    return "".join(ch if ch == "\n" else " " for ch in text)
 
 
 def _show(out: Terminal, name: str, text: str, report: FactCheckReport) -> None:
@@ -149,12 +167,12 @@ def _show_claim(out: Terminal, name: str, text: str, check: ClaimCheck) -> None:
     place = f"{safe(name)}:{_line(text, check.claim.span.start)}"
     if check.status is None:
         kind = check.claim.checkability.replace("_", " ")
-        out.write((f"{kind:<18}", "soft"), (one_line(check.claim.text, _SHOWN), "soft"))
+        out.write((f"{kind:<20}", "soft"), (one_line(check.claim.text, _SHOWN), "soft"))
         return
     word = check.status.replace("_", " ")
-    out.write((f"{word:<18}", _TONES.get(check.status, "")), one_line(check.claim.text, _SHOWN))
+    out.write((f"{word:<20}", _TONES.get(check.status, "")), one_line(check.claim.text, _SHOWN))
     sure = (
-        f" · confidence {check.confidence / 100:.0f} %"
+        f" · confidence {check.confidence // 100} %"
         if isinstance(check.confidence, int) and check.deciding
         else ""
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import accumulate, combinations
 from typing import Final
 
 from attrs import frozen
@@ -216,9 +216,6 @@ def _answer_of(passage: EvidencePassage, question: str) -> tuple[ReadPassage, Pa
     """Read a passage for a question, and give the sentence that is nearest to it."""
     text = "\n".join(each.text for each in passage.sentences)
     read = read_passage(question, text, language=_language(passage))
-    start = 0
-    for sentence in passage.sentences:
-        if read.best.start < start + len(sentence.text) + 1:
-            return read, sentence
-        start += len(sentence.text) + 1
-    return read, passage.sentences[-1]
+    ends = accumulate(len(each.text) + 1 for each in passage.sentences)
+    rows = zip(ends, passage.sentences, strict=True)
+    return read, next(sentence for end, sentence in rows if read.best.start < end)

@@ -83,6 +83,12 @@ def test_two_statements_of_a_sentence_are_two_claims() -> None:
     assert [each.context for each in found] == ["", "The mill was built in 1902"]
 
 
+def test_a_part_ends_where_its_words_do() -> None:
+    """Blanks before the mark belong to no claim."""
+    found = extract_claims("The mill was old ; it was red.", language="en")
+    assert [each.text for each in found] == ["The mill was old", "it was red."]
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -92,6 +98,7 @@ def test_two_statements_of_a_sentence_are_two_claims() -> None:
         "The mill (it was old; it was red) burned down.",
         'He wrote "the mill was old; it was red" in 1902.',
         "The mill was built; then red.",
+        "The mill was built, and then it was red.",
     ],
 )
 def test_what_hangs_together_is_not_split(text: str) -> None:

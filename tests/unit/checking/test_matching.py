@@ -9,13 +9,16 @@ from evidence_sophia.checking.evidence import EvidencePassage
 from evidence_sophia.checking.matching import (
     Reader,
     SourceVerdict,
+    _narrowed,
     in_one_sentence,
     match_sources,
     names_another,
     speaks_of_another,
 )
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
+from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.evidence import ReadSentence
+from evidence_sophia.support.verdict import SupportVerdict
 
 
 def verdict(claim: str, evidence: str, policy: CheckingPolicy = DEFAULT_CHECKING) -> SourceVerdict:
@@ -117,3 +120,30 @@ def test_a_series_is_told_by_its_numbers() -> None:
     """A sentence that names both of a series names the claim's own, too."""
     assert not names_another("Apollo 11 landed.", "Apollo 11 and Apollo 12 landed.")
     assert not names_another("The mill is red.", "Apollo 12 landed.")
+
+
+@pytest.mark.parametrize(
+    ("rules", "claim", "label"),
+    [
+        (("number_missing",), "The mill has 3 wheels.", "not_enough"),
+        (("negation",), "The mill is red.", "not_enough"),
+        (("name_missing",), "The mill of Ann is red.", "not_enough"),
+        (("name_missing",), "The great Mill is red.", "supported"),
+        (("opposite",), "The mill is red.", "supported"),
+    ],
+)
+def test_which_guards_take_support_away(rules: tuple[str, ...], claim: str, label: str) -> None:
+    """A missing number or name and a denial do; a name may stand in what heads the passage."""
+    passage = passage_of("The mill is red.")
+    judged = SupportVerdict(
+        label=JudgeLabel.SUPPORTED,
+        score=0.9,
+        method=VerificationMethod.COVERAGE,
+        spans=(passage.sentences[0].span,),
+        sentences=(0,),
+        rules=rules,
+    )
+    places = ((passage, passage.sentences[0]),)
+    found = _narrowed(claim, judged, places, [ReadSentence("The mill is red.", "en")])
+    assert found.label == label
+    assert found.score <= (0.9 if label == "supported" else 0.4)

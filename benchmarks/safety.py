@@ -40,6 +40,8 @@ FIRST_SIGHT = {
     "held_out": (56, 62, 52, 61),
     "held_out_again": (27, 30, 27, 30),
     "held_out_last": (26, 29, 30, 33),
+    "blind": (54, 80, 73, 80),
+    "blind_hostile": (21, 42, 21, 38),
 }
 #: Characters of a document that stand for a passage.
 PASSAGE = 1200

@@ -12,7 +12,7 @@ from pathlib import Path
 
 __all__ = ["FILES", "Row", "labelled"]
 
-FILES = ("developed", "held_out", "held_out_again", "held_out_last")
+FILES = ("developed", "held_out", "held_out_again", "held_out_last", "blind", "blind_hostile")
 Row = tuple[bool, str, str]
 
 _FOLDER = Path(__file__).parent / "unit" / "answering" / "safety"

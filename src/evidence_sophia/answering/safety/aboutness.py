@@ -16,6 +16,9 @@ _NOUN: Final = 3
 #: Words of a sentence that are looked at before a clause without a noun.
 _BACK: Final = 40
 
+#: A predicate of so many words reassures by itself: "no worries, my cats eat it".
+_PHRASE: Final = 2
+
 _SUBJECTS: Final = frozenset({"subjects"})
 _AFFECTED: Final = frozenset({"affected"})
 _ELSEWHERE: Final = frozenset({"elsewhere"})
@@ -49,6 +52,8 @@ def is_about_subject(parsed: Parsed, match: Match, *, context: bool | None) -> b
     earlier = _said_of(parsed, _sentence_start(parsed, start), start)
     if earlier is not None:
         return earlier
+    if match.end - match.start >= _PHRASE and _is_sentence_about(parsed, match):
+        return True
     is_spelt = any(token.is_spelt for token in parsed.tokens[match.start : match.end])
     return is_spelt or bool(context) or (context is None and _is_bare(parsed, start, end))
 
@@ -107,6 +112,17 @@ def _concerns(parsed: Parsed, start: int, match: Match, end: int) -> bool:
             return not is_linked or _has_preposition(parsed, at, start)
         is_linked &= parsed.has(at, _LINKS)
     return False
+
+
+def _is_sentence_about(parsed: Parsed, match: Match) -> bool:
+    """Whether the words around a predicate, up to the full stops, name who or what it concerns."""
+    for at in range(match.end, min(len(parsed.tokens), match.end + _BACK)):
+        if parsed.tokens[at].gap == SENTENCE:
+            break
+        if parsed.has(at, _AFFECTED | _SUBJECTS):
+            return True
+    first = _sentence_start(parsed, match.start)
+    return any(parsed.has(at, _AFFECTED | _SUBJECTS) for at in range(first, match.start))
 
 
 def _sentence_start(parsed: Parsed, at: int) -> int:

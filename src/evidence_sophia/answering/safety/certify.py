@@ -9,6 +9,7 @@ from typing import Final
 from attrs import field, frozen
 
 from evidence_sophia.answering.safety.aboutness import is_about_subject
+from evidence_sophia.answering.safety.classify import classify_question
 from evidence_sophia.answering.safety.denial import is_denied, is_doubted
 from evidence_sophia.answering.safety.lexicon import Match, lexicon_of
 from evidence_sophia.answering.safety.parsed import Parsed, parse
@@ -68,8 +69,10 @@ def filter_sentence(
     Args:
         sentence: as it would be shown; several sentences are read as well.
         policy: the shipped one if None.
-        context: texts that tell what the sentence is about (title, heading, sentence before);
-            None if nothing is known, and then "It is safe." certifies.
+        context: texts that tell what the sentence is about (the question, title, heading,
+            sentence before): one that names a subject, is of a class of the policy or asks for
+            those affected makes "Zamia is safe." certify. None if nothing is known, and then
+            only "It is safe." does.
 
     >>> filter_sentence("The spider plant is s4fe for cats.").is_certifying
     True
@@ -110,8 +113,14 @@ def _names_subject(
 
 @lru_cache(512)
 def _holds_subject(text: str, policy: SafetyPolicy, language: str) -> bool:
+    """Whether a text names a subject, is a question of a class, or asks who would suffer."""
+    if classify_question(text, language, policy).needs_notice:
+        return True
     parsed = parse(unmask(text), lexicon_of(policy, language))
-    return any("subjects" in groups for groups in parsed.groups)
+    if any("subjects" in groups for groups in parsed.groups):
+        return True
+    is_judged = any(one.group in _PREDICATES for one in parsed.matches)
+    return is_judged and any("affected" in groups for groups in parsed.groups)
 
 
 def _certified(parsed: Parsed, context: bool | None) -> Iterator[Match]:
@@ -173,7 +182,10 @@ def _is_answered_no(parsed: Parsed, match: Match) -> bool:
 
 
 def _is_answered(parsed: Parsed, last: int, group: str) -> bool:
-    return any(one.group == group for one in parsed.starting.get(last + 1, ()))
+    first = last + 1
+    lead = next((one for one in parsed.starting.get(first, ()) if one.group == "leads"), None)
+    at = lead.end if lead is not None else first
+    return any(one.group == group for one in parsed.starting.get(at, ()))
 
 
 def _question_end(parsed: Parsed, match: Match) -> int | None:

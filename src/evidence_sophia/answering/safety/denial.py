@@ -27,8 +27,8 @@ _COMPLEMENTS: Final = frozenset({"complements"})
 _BOUNDARIES: Final = frozenset({"boundaries"})
 _COORDINATORS: Final = frozenset({"coordinators"})
 _PREPOSITIONS: Final = frozenset({"prepositions"})
-_NEGATORS: Final = frozenset({"not", "no", "denials"})
-_DENIALS: Final = frozenset({"denials"})
+_NEGATORS: Final = frozenset({"not", "no", "denials", "blames"})
+_DENIALS: Final = frozenset({"denials", "blames"})
 _DOUBTS: Final = frozenset({"doubts"})
 _PREDICATES: Final = frozenset({"certifies", "certifies_always", "threatens", "threatens_always"})
 _NOUNS: Final = frozenset({"subjects", "affected"})
@@ -83,11 +83,12 @@ def _joins(parsed: Parsed, at: int) -> bool:
 def is_denied(parsed: Parsed, match: Match) -> bool:
     """Whether the sentence says the contrary of a predicate it holds."""
     scoped = [one.group for one in _scoped(parsed, match, _NEGATORS)]
-    after = _follows(parsed, match, "denied_after")
-    if parsed.has_concord:
-        return bool(scoped) or after
-    verbal = scoped.count("not")
-    return (verbal + ("no" in scoped) + ("denials" in scoped) + after) % 2 == 1
+    after = _follows(parsed, match, "denied_after") or _is_refuted(parsed, match)
+    verbal, nominal = scoped.count("not"), "no" in scoped
+    negated = (verbal > 0 or nominal) if parsed.has_concord else verbal + nominal
+    # "Do not trust those who say so, they are wrong" denies once.
+    reported = 1 if "blames" in scoped else ("denials" in scoped) + after
+    return (negated + reported) % 2 == 1
 
 
 def is_doubted(parsed: Parsed, match: Match) -> bool:
@@ -153,12 +154,22 @@ class _Between:
 
     def lets(self, group: str, *, is_verb_first: bool) -> bool:
         """Whether a negator of a group reaches over all that."""
-        if self._has_complement or group in {"denials", "doubts"}:
+        if self._has_complement or group in _DENIALS | _DOUBTS:
             return True
         if self._has_subject:
             return False
         verbs = self._verbs - is_verb_first
         return verbs <= (1 if group == "no" else 0)
+
+
+def _is_refuted(parsed: Parsed, match: Match) -> bool:
+    """Whether the sentence takes back later what it said: "..., but that is a lie"."""
+    for at in range(match.end, min(len(parsed.tokens), match.end + _CLAUSE)):
+        if parsed.tokens[at].gap == SENTENCE:
+            return False
+        if any(one.group == "refutes" for one in parsed.starting.get(at, ())):
+            return True
+    return False
 
 
 def _follows(parsed: Parsed, match: Match, group: str) -> bool:

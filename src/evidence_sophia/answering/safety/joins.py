@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+import attrs
+
 from evidence_sophia.answering.safety.confusables import LEET
 from evidence_sophia.answering.safety.lexicon import Lexicon
 from evidence_sophia.answering.safety.unmask import NO_BREAK, Token, key_of, skeleton_of
@@ -44,9 +46,17 @@ def mend(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[Token, ...]:
     at = 0
     while at < len(parted):
         join = ways[at]
-        mended.append(_one(parted[at : join.end], join.word) if join else parted[at])
+        one = _one(parted[at : join.end], join.word) if join else parted[at]
+        if one.gap and mended and _is_letter_by_letter(mended[-1], one):
+            one = attrs.evolve(one, gap=NO_BREAK)
+        mended.append(one)
         at = join.end if join else at + 1
     return tuple(mended)
+
+
+def _is_letter_by_letter(before: Token, after: Token) -> bool:
+    """Whether a mark between two words parts letters, as in "s.a.n.s. d.a.n.g.e.r"."""
+    return not before.asks and all(one.is_spelt or len(one.word) == 1 for one in (before, after))
 
 
 def _ways(tokens: Sequence[Token], lexicon: Lexicon) -> Sequence[_Join | None]:
@@ -111,9 +121,7 @@ def _letters(token: Token) -> str:
     return token.word.translate(LEET) if token.word.isascii() else token.word
 
 
-def _is_split(
-    pieces: Sequence[Token], word: str, lexicon: Lexicon, *, is_spelt: bool
-) -> bool:
+def _is_split(pieces: Sequence[Token], word: str, lexicon: Lexicon, *, is_spelt: bool) -> bool:
     """Whether the pieces are one word, and no words of their own."""
     if not any("a" <= ch <= "z" for piece in pieces for ch in piece.word):
         return False

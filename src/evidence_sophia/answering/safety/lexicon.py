@@ -28,6 +28,10 @@ _ANY: Final = "~"
 _END: Final = "$"
 _BEGIN: Final = "^"
 _SIGNS: Final = frozenset({_ANY, _END, _BEGIN})
+#: Before the name of a group: any of its single words.
+_OF_GROUP: Final = "@"
+#: No ``~`` of a term that certifies stands for one of these: "is fine for" is not "is not fine".
+_NEGATING: Final = ("not", "no", "denials")
 
 
 class Match(NamedTuple):
@@ -62,7 +66,14 @@ class Lexicon:
         self.not_joined = frozenset(_folded(term) for term in groups.get("not_joined", ()))
         for group, terms in groups.items():
             for term in terms if group not in {"not_joined", "concord"} else ():
-                self._add(group, term)
+                for one in _expanded(term, groups):
+                    self._add(group, one)
+        self._negators = frozenset(
+            row[0]
+            for name in _NEGATING
+            for row in map(_folded, groups.get(name, ()))
+            if not row[1:]
+        )
         listed = [key for rows in self._by_first.values() for row, _ in rows for key in row]
         self.words = frozenset(listed) - _SIGNS
         self.telling = frozenset(
@@ -93,7 +104,8 @@ class Lexicon:
     def _found(self, tokens: Sequence[Token]) -> Iterator[Match]:
         for start, token in enumerate(tokens):
             for row, group in self._by_first.get(token.key, ()):
-                end = _matched(row, tokens, start)
+                barred = self._negators if group.startswith("certifies") else frozenset[str]()
+                end = _matched(row, tokens, start, barred)
                 if end:
                     yield Match(group, start, end)
             for size, suffixes in self._suffixes.items():
@@ -102,10 +114,24 @@ class Lexicon:
                     yield Match(group_of, start, start + 1)
 
 
-def _matched(row: Sequence[str], tokens: Sequence[Token], start: int) -> int:
+def _expanded(term: str, groups: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Give a term once for each word of the group it names with ``@``."""
+    named = next((word for word in term.split() if word.startswith(_OF_GROUP)), "")
+    if not named:
+        yield term
+        return
+    for one in groups.get(named[1:], ()):
+        if _ANY not in one:
+            yield term.replace(named, one)
+
+
+def _matched(
+    row: Sequence[str], tokens: Sequence[Token], start: int, barred: frozenset[str]
+) -> int:
     """Give the end of a term that begins at a token, 0 where it does not stand there."""
     if row[0] == _BEGIN:
-        return _matched(row[1:], tokens, start) if tokens[start].gap == SENTENCE else 0
+        is_first = tokens[start].gap == SENTENCE
+        return _matched(row[1:], tokens, start, barred) if is_first else 0
     at = start + 1
     free = 0
     for before, key in pairwise(row):
@@ -115,6 +141,8 @@ def _matched(row: Sequence[str], tokens: Sequence[Token], start: int) -> int:
             return at if at == len(tokens) or tokens[at].gap != NO_BREAK else 0
         free = _GAP if before == _ANY else 0
         while free and at < len(tokens) and tokens[at].key != key and not tokens[at].gap:
+            if tokens[at].key in barred:
+                return 0
             at, free = at + 1, free - 1
         if at >= len(tokens) or tokens[at].gap == SENTENCE or tokens[at].key != key:
             return 0

@@ -38,8 +38,9 @@ class TermGroup:
     Attributes:
         name: of the group, the same in every language.
         terms: words and phrases. Case and accents do not count. ``~`` stands for up to six
-            words, ``$`` for the end of a clause, ``^``
-            for the begin of a sentence, and ``*x`` for a word that ends in x.
+            words (in what certifies, none that negates), ``$`` for the end of a clause, ``^`` for
+            the begin of a sentence, ``*x`` for a word that ends in x, and ``@group`` for any word
+            of a group.
     """
 
     name: str = field(validator=not_blank)

@@ -32,7 +32,7 @@ SENTENCE: Final = 2
 _SHORT: Final = 4
 _CACHE: Final = 8192
 #: Marks that part clauses before a blank, and those that always do.
-_CLAUSE_MARKS: Final = frozenset(",;:)]،，；：）、")
+_CLAUSE_MARKS: Final = frozenset(",;:)]|•·،，；：）、")
 _CLAUSE_ALWAYS: Final = frozenset("([–—;、，；")
 _SENTENCE_MARKS: Final = frozenset(".!…。！．")
 _QUESTION_MARKS: Final = frozenset("?？؟")

@@ -49,3 +49,27 @@ def test_a_repeated_term_counts_once() -> None:
 def test_terms_that_begin_or_end_nowhere_are_passed_over() -> None:
     """A term without letters is none."""
     assert Lexicon({"g": ["!"]}, {}).find(unmask("safe")) == []
+
+
+def test_a_term_may_name_a_group() -> None:
+    """``@group`` stands for each term of a group, and for none of a group that is not there."""
+    lexicon = Lexicon(
+        {
+            "certifies": ["safe for @animals", "for @nobody"],
+            "animals": ["cats", "pet birds", "a ~ b"],
+        },
+        {},
+    )
+    found = [
+        one
+        for one in lexicon.find(unmask("safe for pet birds, safe for cats"))
+        if one[0] != "animals"
+    ]
+    assert found == [Match("certifies", 0, 4), Match("certifies", 4, 7)]
+
+
+def test_no_gap_of_what_certifies_holds_a_negator() -> None:
+    """The term for "dogs may eat" is not found in "dogs may never eat"."""
+    lexicon = Lexicon({"certifies": ["dogs ~ eat"], "not": ["never", "in no way"]}, {})
+    assert Match("certifies", 0, 3) in lexicon.find(unmask("dogs may eat"))
+    assert all(one.group == "not" for one in lexicon.find(unmask("dogs may never eat")))

@@ -5,6 +5,7 @@ A file ``<language>.txt`` holds sections, ``[name]`` and then phrases between ba
 
 ============= ===================================================================================
 affirming     phrases with a negator that deny nothing ("not only")
+blames        how those are named who are wrong ("whoever says")
 boundaries    words that begin a clause
 complements   words that hand a denial on to the clause they lead to ("does not mean that")
 concord       stands where two negators deny once, as in Spanish
@@ -15,6 +16,7 @@ denied_after  phrases that deny what stands before them ("is a myth")
 doubted_after phrases that leave open what stands before them ("is unknown")
 determiners   articles and their kind
 doubts        phrases after which nothing is said of what follows ("whether", "make sure")
+leads         words before an answer ("Answer:")
 lacks         phrases that deny the thing after them, and no more ("has no")
 light         words over which a denial reaches
 no            negators of a noun
@@ -23,6 +25,7 @@ not           negators of a verb
 prepositions  words before a noun that is not what the sentence is about
 presupposing  how questions begin that take their content for granted
 pronouns      words that stand for a thing
+refutes       clauses that take back what was said ("but that is a lie")
 toward        words before those whom it concerns
 yes           answers that affirm the question before
 ============= ===================================================================================
@@ -43,18 +46,28 @@ __all__ = ["LANGUAGES", "SECTIONS", "grammar"]
 LANGUAGES: Final = ("de", "en", "es", "fr")
 #: The sections of a file; a vocabulary may have groups of these names, too.
 SECTIONS: Final = frozenset(
-    {"affirming", "boundaries", "complements", "concord", "coordinators", "copulas", "denials"}
+    {
+        "affirming",
+        "blames",
+        "boundaries",
+        "complements",
+        "concord",
+        "coordinators",
+        "copulas",
+        "denials",
+    }
     | {
         "denied_after",
         "determiners",
         "doubted_after",
         "doubts",
         "lacks",
+        "leads",
         "light",
         "no",
         "no_answer",
     }
-    | {"not", "prepositions", "presupposing", "pronouns", "toward", "yes"}
+    | {"not", "prepositions", "presupposing", "pronouns", "refutes", "toward", "yes"}
 )
 
 

@@ -13,9 +13,10 @@ from evidence_sophia.support.evidence import (
     EvidenceSentence,
     ReadClaim,
     ReadSentence,
+    is_number,
     split_evidence,
 )
-from evidence_sophia.support.guards.numbers import is_number, missing_numbers
+from evidence_sophia.support.guards.numbers import missing_numbers
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.names import short_forms
 from evidence_sophia.text.relations import relations
@@ -109,11 +110,12 @@ class Match:
 
     def _share_within(self, held: frozenset[str]) -> float:
         """Give the share within one sentence, where only synonyms are worth something."""
-        claim, known = self.claim, relations(self.claim.language).synonyms
-        parts = [
-            claim.weights[term]
-            * (1.0 if term in held else 0.0 if held.isdisjoint(known.get(term, ())) else _SYNONYM)
-            for term in claim.asked
+        claim = self.claim
+        parts = [claim.weights[term] for term in held.intersection(claim.asked)]
+        parts += [
+            claim.weights[term] * _SYNONYM
+            for term, agreeing in claim.agreeing
+            if term not in held and not held.isdisjoint(agreeing)
         ]
         return min(1.0, fsum(parts) / claim.whole)
 
@@ -170,7 +172,7 @@ def _partial(missing: list[str], found: Match) -> dict[str, float]:
             worth[term] = _SYNONYM
         elif len(term) >= _BEGINS_ALIKE and f" {term[:_BEGINS_ALIKE]}" in said:
             worth[term] = _BEGINNING
-    for short, long in _forms(found).items():
+    for short, long in _forms(found, missing).items():
         if found.union.issuperset(long):
             worth[short] = _SHORT_FORM
         elif short in found.union:
@@ -185,10 +187,10 @@ def _met_numbers(missing: list[str], found: Match) -> list[str]:
     return [term for term in numbers if term not in lacking]
 
 
-def _forms(found: Match) -> dict[str, tuple[str, ...]]:
-    """Collect the short forms that the claim or any sentence of the evidence explains."""
+def _forms(found: Match, missing: list[str]) -> dict[str, tuple[str, ...]]:
+    """Collect the short forms of missing terms that the claim or a sentence explains."""
     forms: dict[str, tuple[str, ...]] = {}
     for sentence in (*found.held, found.claim):
-        if "(" in sentence.text:
+        if "(" in sentence.text and not sentence.held.isdisjoint(missing):
             forms |= short_forms(sentence.text, sentence.language)
     return forms

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import fsum
+from typing import Final
 
 from attrs import field, frozen
 
@@ -12,10 +13,23 @@ from evidence_sophia.model._rules import instance_of, not_negative
 from evidence_sophia.model.span import Span
 from evidence_sophia.support.rarity import term_weights
 from evidence_sophia.text.clauses import ClauseReading, read_clauses
+from evidence_sophia.text.number_words import ORDINAL
+from evidence_sophia.text.relations import relations
 from evidence_sophia.text.sentences import sentences
 from evidence_sophia.text.terms import tokens, vocabulary
 
-__all__ = ["EvidenceSentence", "ReadClaim", "ReadSentence", "split_evidence"]
+__all__ = [
+    "EvidenceSentence",
+    "ReadClaim",
+    "ReadSentence",
+    "forget_sentences",
+    "is_number",
+    "read_sentence",
+    "split_evidence",
+]
+
+_NUMBERS: Final = frozenset("0123456789" + ORDINAL)
+_LONGEST: Final = 1_000  # code points of a sentence that is remembered
 
 
 @frozen(kw_only=True)
@@ -65,9 +79,38 @@ class ReadSentence:
         return frozenset(self.ordered)
 
     @cached_property
+    def numbers(self) -> frozenset[str]:
+        """Its terms that are numbers or ordinals."""
+        return frozenset(filter(is_number, self.held))
+
+    @cached_property
     def ordered(self) -> tuple[str, ...]:
         """Its terms in order, without the stop words."""
         return tuple(filter(None, map(vocabulary(self.language).content.__getitem__, self.tokens)))
+
+
+def is_number(term: str) -> bool:
+    """Whether a term is a number or an ordinal.
+
+    >>> is_number("12"), is_number("#3"), is_number("il6")
+    (True, True, False)
+    """
+    return term[0] in _NUMBERS
+
+
+def read_sentence(text: str, language: str) -> ReadSentence:
+    """Read a sentence of evidence, or remember it: claims come one by one to the same texts."""
+    return _remembered(text, language) if len(text) <= _LONGEST else ReadSentence(text, language)
+
+
+@lru_cache(maxsize=4096)
+def _remembered(text: str, language: str) -> ReadSentence:
+    return ReadSentence(text, language)
+
+
+def forget_sentences() -> None:
+    """Forget the sentences that were read: for measurements, and to give their memory back."""
+    _remembered.cache_clear()
 
 
 class ReadClaim(ReadSentence):
@@ -77,6 +120,7 @@ class ReadClaim(ReadSentence):
         asked: the terms that carry content, sorted; all of them where none does.
         weights: what each of them weighs.
         whole: the sum of the weights.
+        agreeing: those that have synonyms, with them.
     """
 
     def __init__(self, text: str, language: str) -> None:
@@ -84,6 +128,8 @@ class ReadClaim(ReadSentence):
         self.asked = tuple(sorted(self.content or self.held))
         self.weights = term_weights(self.asked, language)
         self.whole = fsum(self.weights.values())
+        known = relations(language).synonyms
+        self.agreeing = tuple((term, known[term]) for term in self.asked if term in known)
 
 
 def split_evidence(

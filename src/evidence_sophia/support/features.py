@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import Final
 
 from evidence_sophia.support.alignment import Match
+from evidence_sophia.support.evidence import is_number
 from evidence_sophia.support.guards.direction import direction_at_nearest, direction_differs
 from evidence_sophia.support.guards.names import names_missing
 from evidence_sophia.support.guards.negation import negation_differs, negation_unmet
 from evidence_sophia.support.guards.numbers import (
-    is_number,
     number_differs,
     numbers_missing,
 )
@@ -74,7 +74,8 @@ def _pairs(found: Match) -> float:
         return found.coverage
     said: set[tuple[str, str]] = set()
     for _, _, row in found.rows:
-        if any(first in row.held and second in row.held for first, second in asked - said):
+        held = row.held
+        if any(first in held and second in held for first, second in asked - said):
             said |= asked.intersection(pairwise(row.ordered))
     return len(said) / len(asked)
 

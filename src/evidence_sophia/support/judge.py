@@ -14,6 +14,7 @@ from evidence_sophia.support.evidence import (
     EvidenceSentence,
     ReadClaim,
     ReadSentence,
+    read_sentence,
     split_evidence,
 )
 from evidence_sophia.support.features import contradicting_slots, features
@@ -89,7 +90,7 @@ def read_evidence(
     """
     spoken = primary_language(language) or _language_of(evidence)
     found = split_evidence(evidence, spoken)
-    return ReadEvidence(found, spoken, tuple(ReadSentence(each.text, spoken) for each in found))
+    return ReadEvidence(found, spoken, tuple(read_sentence(each.text, spoken) for each in found))
 
 
 def _language_of(evidence: Sequence[EvidenceSentence] | str) -> str:

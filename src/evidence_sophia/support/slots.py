@@ -115,4 +115,6 @@ def _fillings(
 
 
 def _bare(terms: tuple[str, ...]) -> tuple[str, ...]:
+    if _ARTICLES.isdisjoint(terms):
+        return terms
     return tuple(term for term in terms if term not in _ARTICLES)

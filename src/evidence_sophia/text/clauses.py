@@ -110,9 +110,13 @@ def _split(folded: str, begins: frozenset[str]) -> tuple[int, ...]:
     numbers: list[int] = []
     number = 0
     for piece in _MARKS.split(folded):
-        for word in tokens_of(piece):
-            number += word in begins
-            numbers.append(number)
+        words = tokens_of(piece)
+        if begins.isdisjoint(words):
+            numbers += [number] * len(words)
+        else:
+            for word in words:
+                number += word in begins
+                numbers.append(number)
         number += 1
     return tuple(numbers)
 

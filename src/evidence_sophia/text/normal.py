@@ -17,6 +17,7 @@ from evidence_sophia.text.characters import is_assigned
 
 __all__ = ["ascii_lower", "casefold", "nfc", "nfd", "nfkc"]
 
+_ASCII: Final = "\x7f"
 _ASCII_LOWER: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 
 
@@ -66,7 +67,7 @@ def _normalised(form: Literal["NFC", "NFD", "NFKC"], text: str) -> str:
 
 def _by_piece(change: Callable[[str], str], text: str) -> str:
     """Change what lies between unassigned code points."""
-    unassigned = sorted(ch for ch in set(text) if not is_assigned(ch))
+    unassigned = sorted(ch for ch in set(text) if ch > _ASCII and not is_assigned(ch))
     if not unassigned:
         return change(text)
     pieces = re.split(f"([{re.escape(''.join(unassigned))}])", text)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from evidence_sophia.text.characters import char_class, has_astral, is_unspaced
@@ -27,6 +27,17 @@ __all__ = ["Vocabulary", "fold_words", "tokens", "tokens_of", "vocabulary"]
 _REMEMBERED: Final = 200_000
 _TAIL: Final = "(?:'(?:[tsmd]|re|ve|ll)(?![{word}]))?"
 _ASCII: Final = re.compile("[0-9a-z]+(?:[.,][0-9]+)*" + _TAIL.format(word="0-9a-z"))
+_DIGITS: Final = "0123456789"
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+# Of each byte: what it is in a word, a blank where it is in none; and all digits alike.
+_BLANKS: Final = bytes.maketrans(
+    bytes(range(256)),
+    "".join(
+        ch if ch in _LETTERS + _DIGITS else " " for ch in map(str.lower, map(chr, range(128)))
+    ).encode()
+    + b" " * 128,
+)
+_SHAPES: Final = bytes.maketrans(_DIGITS.encode(), b"0" * 10)
 
 
 class Vocabulary(dict[str, str]):
@@ -98,18 +109,18 @@ def fold_words(text: str) -> str:
     if text.isascii():
         return text.lower()
     folded = casefold(nfkc(text)).replace("’", "'")
-    return folded.translate(_digits()) if _foreign_digit().search(folded) else folded
+    is_foreign = not _digits().keys().isdisjoint(map(ord, set(folded)))
+    return folded.translate(_digits()) if is_foreign else folded
 
 
 @cache
 def _digits() -> dict[int, str]:
-    """Map decimal digits of every script to ASCII."""
-    return {ord(ch): str(unicodedata.decimal(ch)) for ch in _members(char_class("digit"))}
-
-
-@cache
-def _foreign_digit() -> re.Pattern[str]:
-    return re.compile(f"(?![0-9])[{char_class('digit')}]")
+    """Map decimal digits of every other script to ASCII."""
+    return {
+        ord(ch): str(unicodedata.decimal(ch))
+        for ch in _members(char_class("digit"))
+        if not ch.isascii()
+    }
 
 
 def _members(spans: str) -> Iterator[str]:
@@ -123,15 +134,39 @@ def tokens(text: str) -> list[str]:
 
     Numbers keep their marks; runs of a script without blanks become pairs of characters.
     """
-    return tokens_of(fold_words(text))
+    return _ascii_tokens(text) if text.isascii() else tokens_of(fold_words(text))
+
+
+def _ascii_tokens(text: str) -> list[str]:
+    """Split at whatever is no word; only numbers and apostrophes need more than that."""
+    raw = text.encode()
+    shape = raw.translate(_SHAPES)
+    if b"'" in shape or b".0" in shape or b",0" in shape:
+        return _ASCII.findall(text.lower())
+    return raw.translate(_BLANKS).decode().split()
 
 
 def tokens_of(folded: str) -> list[str]:
     """List the words of a folded text, in order."""
+    if not folded.isascii():
+        folded = _without_marks(folded)
     if folded.isascii():
-        return _ASCII.findall(folded)
+        return _ascii_tokens(folded)
     found = _pattern(bmp=not has_astral(folded)).findall(folded)
     return [token for word, run in found for token in ((word,) if word else _pairs(run))]
+
+
+def _without_marks(folded: str) -> str:
+    """Put blanks for the characters beyond ASCII that stand in no word."""
+    for ch in set(folded):
+        if ch > "\x7f" and not _stands_in_words(ch):
+            folded = folded.replace(ch, " ")
+    return folded
+
+
+@lru_cache(maxsize=4096)
+def _stands_in_words(ch: str) -> bool:
+    return _pattern(bmp=not has_astral(ch)).match(ch) is not None
 
 
 def _pairs(run: str) -> Iterator[str]:

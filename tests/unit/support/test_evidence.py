@@ -2,7 +2,18 @@ import pytest
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.span import Span
-from evidence_sophia.support.evidence import EvidenceSentence, ReadClaim, split_evidence
+from evidence_sophia.support.evidence import (
+    EvidenceSentence,
+    ReadClaim,
+    forget_sentences,
+    read_sentence,
+    split_evidence,
+)
+    EvidenceSentence,
+    forget_sentences,
+    read_sentence,
+    split_evidence,
+)
 
 
 def test_a_text_is_split_into_sentences_with_their_places() -> None:
@@ -35,3 +46,15 @@ def test_rare_words_weigh_more() -> None:
     claim = ReadClaim("Two ocelots walked", "en")
     assert claim.weights["ocelot"] > claim.weights["2"]
     assert set(ReadClaim("Der Hund schläft", "de").weights.values()) == {1.0}
+
+
+def test_a_sentence_is_read_once_until_it_is_forgotten() -> None:
+    """Claims come one by one to the same texts; a very long sentence is not kept."""
+    forget_sentences()
+    read = read_sentence("Lilies harm cats.", "en")
+    assert read_sentence("Lilies harm cats.", "en") is read
+    assert read_sentence("Lilies harm cats.", "de") is not read
+    forget_sentences()
+    assert read_sentence("Lilies harm cats.", "en") is not read
+    long = "word " * 300
+    assert read_sentence(long, "en") is not read_sentence(long, "en")

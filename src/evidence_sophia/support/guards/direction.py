@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from math import fsum
 from typing import Final
@@ -35,7 +35,7 @@ def direction_differs(found: Match) -> float:
     turned = _turns(found.claim.reading.terms, known)
     total = 0.0
     for coverage, _, sentence in found.rows[:_SENTENCES]:
-        if coverage >= _LEAST_COVERAGE:
+        if coverage >= _LEAST_COVERAGE and not known.signs.keys().isdisjoint(sentence.held):
             said = _effects(sentence.reading, known)
             for at, sign in claimed[:_MOST_EFFECTS] if said else ():
                 other = _nearest(found, sentence, at, said)
@@ -46,11 +46,12 @@ def direction_differs(found: Match) -> float:
 
 def _effects(reading: ClauseReading, known: Relations) -> list[tuple[int, int]]:
     """List where an effect is named and which way it goes; a denied one goes no way."""
-    return [
-        (at, 0 if reading.denied[at] else known.signs[term])
-        for at, term in enumerate(reading.terms)
-        if term in known.signs
-    ]
+    signs = known.signs
+    places = [(at, signs[term]) for at, term in enumerate(reading.terms) if term in signs]
+    if not places or not reading.denials:
+        return places
+    denied = reading.denied
+    return [(at, 0 if denied[at] else sign) for at, sign in places]
 
 
 def _turns(terms: tuple[str, ...], known: Relations) -> int:
@@ -114,6 +115,8 @@ def direction_at_nearest(found: Match) -> tuple[float, float]:
 
 def _kinds(terms: tuple[str, ...], known: Relations) -> tuple[int, int, int]:
     """Count what rises, what falls, and what is taken away without falling."""
+    if known.signs.keys().isdisjoint(terms) and known.removing.isdisjoint(terms):
+        return 0, 0, 0
     signs = [known.signs.get(term) for term in terms]
     removed = sum(
         term in known.removing and sign != -1 for term, sign in zip(terms, signs, strict=True)
@@ -129,21 +132,27 @@ def _nearest_clause(found: Match, known: Relations) -> tuple[tuple[str, ...], in
     """
     weights = found.claim.weights
     wanted = weights.keys() - known.signs.keys()
-    clauses = (
-        clause
-        for _, _, sentence in found.rows[:_SENTENCES]
-        for clause in _clauses(sentence.reading)
-    )
-    return min(clauses, key=lambda each: (-_weight(weights, wanted, each[0]), len(each[0])))
+    best: tuple[float, int] = (1.0, 0)
+    nearest: tuple[tuple[str, ...], int] = ((), 0)
+    for _, _, sentence in found.rows[:_SENTENCES]:
+        if -_weight(weights, wanted & sentence.held) > best[0]:
+            continue  # a part weighs no more than the whole
+        for clause in _clauses(sentence.reading):
+            rank = (-_weight(weights, wanted.intersection(clause[0])), len(clause[0]))
+            if rank < best:
+                best, nearest = rank, clause
+    return nearest
 
 
-def _weight(weights: dict[str, float], wanted: set[str], terms: tuple[str, ...]) -> float:
-    return fsum(weights[term] for term in wanted.intersection(terms))
+def _weight(weights: dict[str, float], terms: set[str]) -> float:
+    return fsum([weights[term] for term in terms])
 
 
 def _clauses(reading: ClauseReading) -> Iterator[tuple[tuple[str, ...], int]]:
+    clauses, terms = reading.clauses, reading.terms
     start = 0
-    for at in range(1, len(reading.clauses) + 1):
-        if at == len(reading.clauses) or reading.clauses[at] != reading.clauses[start]:
-            yield reading.terms[start:at], sum(reading.denied[start:at]) and 1
-            start = at
+    while start < len(terms):
+        end = bisect_right(clauses, clauses[start], start)
+        denies = any(reading.denied[start:end]) if reading.denials else False
+        yield terms[start:end], int(denies)
+        start = end

@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from evidence_sophia.support.evidence import ReadSentence
+from evidence_sophia.support.evidence import ReadSentence, is_number
 from evidence_sophia.text.number_words import ORDINAL, number_term, spelled_numbers
 from evidence_sophia.text.numbers import numbers
 from evidence_sophia.text.quantities import LONGEST_QUANTITY, Quantity, quantities_in
@@ -19,7 +19,6 @@ if TYPE_CHECKING:  # alignment counts what is met here as given
 
 __all__ = ["is_number", "missing_numbers", "number_differs", "numbers_missing"]
 
-_STARTS: Final = frozenset("0123456789" + ORDINAL)
 #: Words that soften a number, up to three before it.
 _ABOUT: Final = frozenset(
     {"about", "around", "approximately", "roughly", "nearly", "almost", "some", "circa"}
@@ -32,17 +31,10 @@ _SEVERAL: Final = 2
 _BETWEEN: Final = frozenset({"between", "from"})
 
 
-def is_number(term: str) -> bool:
-    """Whether a term is a number or an ordinal.
-
-    >>> is_number("12"), is_number("#3"), is_number("il6")
-    (True, True, False)
-    """
-    return term[0] in _STARTS
-
-
 def numbers_missing(found: Match) -> float:
     """Give the share of the claim's numbers that the evidence does not give."""
+    if not found.claim.numbers:
+        return 0.0
     asked = sum(map(is_number, found.claim.reading.terms))
     return len(found.missing_numbers) / asked if asked else 0.0
 
@@ -56,13 +48,13 @@ def missing_numbers(found: Match) -> tuple[str, ...]:
     that holds a number which is given.
     """
     reading = found.claim.reading
+    if found.claim.numbers <= found.everywhere:
+        return ()
     missing = [
         at
         for at, term in enumerate(reading.terms)
         if is_number(term) and term not in found.everywhere
     ]
-    if not missing:
-        return ()
     equal = _equal(found)
     given = _given(found)
     spelled = _spelled_out(found, given)
@@ -89,7 +81,7 @@ def number_differs(found: Match, claimed: str, said: str) -> bool:
 
 def _given(found: Match) -> list[Fraction]:
     """List the values in the aligned sentences, those spelled in several words among them."""
-    terms = {term for _, _, row in found.rows for term in row.held if is_number(term)}
+    terms = {term for _, _, row in found.rows for term in row.numbers}
     values = {value for value in map(_value, terms) if value is not None}
     for _, _, row in found.rows:
         values |= {Fraction(each[2]) for each in _spelled_in(row)}
@@ -97,7 +89,7 @@ def _given(found: Match) -> list[Fraction]:
 
 
 def _spelled_in(row: ReadSentence) -> tuple[tuple[int, int, int], ...]:
-    if sum(map(is_number, row.held)) < _SEVERAL:
+    if len(row.numbers) < _SEVERAL:
         return ()
     return spelled_numbers(row.tokens, row.language)
 
@@ -164,7 +156,7 @@ def _equal(found: Match) -> frozenset[str]:
     said = {
         _key(each)
         for _, _, row in found.rows
-        if any(map(is_number, row.held))
+        if row.numbers
         for each in quantities_in(row.text, language=language)
     }
     return frozenset(term for term, quantity in asked if _key(quantity) in said)

@@ -27,24 +27,30 @@ KEY_VERSION: Final = 1
 _BLANKS: Final = re.compile("[\\t\\n\\x0b\\x0c\\r ]+")
 #: Dashes that stand between clauses; folded they would look like hyphens within a word.
 _LONG_DASHES: Final = str.maketrans({"—": " - ", "―": " - "})
-_ARTICLES: Final = re.compile("(?:the|an?|der|die|das|l[ae]|les|el|l[ao]s|il|lo) (?=.)")
+#: Articles of English, German, French, Spanish and Italian that a name begins with.
+_ARTICLES: Final = re.compile(
+    "(?:(?:the|an?|der|die|das|eine?|el|las?|l[eo]s?|il|un[ae]?) |l' ?)+(?=.*[^ .,;:!?\"'])"
+)
 _OUTER: Final = " .,;:!?\"'"
 
 
 def subject_key(subject: str) -> str:
     r"""Give the key of an entity's name: typography, case and blanks set aside, digits kept.
 
+    So is an article it begins with: a correction of "six landings" is one of "The six landings".
+    Rather do two names share a key than that a lock is passed.
+
     Raises:
         InvariantError: nothing is left of it.
 
-    >>> subject_key("  Straße\u00a0 7 ")
-    'strasse 7'
+    >>> subject_key("  Straße\u00a0 7 "), subject_key("The Who"), subject_key("A")
+    ('strasse 7', 'who', 'a')
     """
     key = _folded(subject)
     if not key:
         message = f"not a name: {shown(subject)}"
         raise InvariantError(message)
-    return key
+    return _without_article(key)
 
 
 def value_key(value: str, predicate: Predicate, *, language: str = "en") -> str:
@@ -118,8 +124,12 @@ def _folded_once(text: str) -> str:
 def _text_key(value: str) -> str:
     key = subject_key(value)
     bare = key.strip(_OUTER) or key
-    article = _ARTICLES.match(bare)
-    return bare[article.end() :].strip(_OUTER) or bare if article else bare
+    return _without_article(bare).strip(_OUTER) or bare
+
+
+def _without_article(key: str) -> str:
+    article = _ARTICLES.match(key)
+    return key[article.end() :] if article else key
 
 
 def _is_edge(text: str, at: int) -> bool:

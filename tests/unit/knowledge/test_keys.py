@@ -43,6 +43,35 @@ def test_letters_and_digits_make_another_name(one: str, other: str) -> None:
     assert subject_key(one) != subject_key(other)
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("The six landings", "six landings"),
+        ("A  landing", "an landing"),
+        ("Die Zeit", "zeit"),
+        ("Eine Probe", "Probe"),
+        ("La Paz", "paz"),
+        ("Los Angeles", "ANGELES"),
+        ("L’Union", "l'union"),
+        ("L' Union", "Union"),
+        ("Une roche", "roche"),
+        ("the a name", "name"),
+        ("The The", "the"),
+    ],
+)
+def test_an_article_at_the_beginning_does_not_make_another_name(one: str, other: str) -> None:
+    """A lock is not passed by an article, and the key of a key is that key."""
+    assert subject_key(one) == subject_key(other) == subject_key(subject_key(one))
+
+
+@pytest.mark.parametrize(
+    "name", ["a", "the", "l'", "vitamin a", "theodore", "lang", "a. smith", "the ?"]
+)
+def test_an_article_with_nothing_after_it_is_the_name(name: str) -> None:
+    """Only a word of its own before others is an article."""
+    assert subject_key(name) == name
+
+
 @pytest.mark.parametrize("name", ["", " \t", "\u200b"])
 def test_nothing_is_no_name(name: str) -> None:
     """A name with nothing to see in it is refused."""

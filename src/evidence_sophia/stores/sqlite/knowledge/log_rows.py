@@ -7,8 +7,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any, Final, NamedTuple
 
-from blake3 import blake3
-
+from evidence_sophia.codec.digests import raw_digest
 from evidence_sophia.stores.sqlite.knowledge.sql import body, framed, signature
 from evidence_sophia.stores.sqlite.knowledge.tables import PAYLOAD_TYPES, SEALED
 
@@ -124,5 +123,5 @@ def read_act(connection: sqlite3.Connection, statement: int) -> dict[str, Any]:
     row = connection.execute(ENTRY["statement"], (statement,)).fetchone()
     entry = Entry._make((*row[:9], row[9:]))
     act = dict(zip(NAMES["statement"], (entry.id, entry.tx, *entry.rest), strict=True))
-    act["mark"] = b"" if entry.marked is None else blake3(entry.marked).digest()
+    act["mark"] = b"" if entry.marked is None else raw_digest(entry.marked, "blake3")
     return act

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import define, evolve, field
-from blake3 import blake3
 
+from evidence_sophia.codec.digests import raw_digest
 from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
 
 __all__ = ["Entry", "Piece", "Replay", "sealed"]
@@ -248,7 +248,7 @@ class Replay:
 
 def sealed(row: Sequence[object]) -> bytes:
     """Give what tells a row of ``belief`` from every other one."""
-    return blake3(repr(list(row)).encode()).digest(length=_SEAL)
+    return raw_digest(repr(list(row)).encode(), "blake3")[:_SEAL]
 
 
 def _close(piece: Piece, act: Entry) -> None:

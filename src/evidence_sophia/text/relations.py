@@ -23,7 +23,7 @@ from evidence_sophia.text.terms import vocabulary
 
 __all__ = ["RELATED_LANGUAGES", "Relations", "relations"]
 
-RELATED_LANGUAGES: Final = ("de", "en", "es", "fr")
+RELATED_LANGUAGES: Final = ("ar", "de", "en", "es", "fr", "it", "pt", "ru", "zh")
 """ISO 639-1 codes of the languages that have a file."""
 
 _NONE: Final[frozenset[str]] = frozenset()

@@ -9,11 +9,6 @@ from evidence_sophia.support.evidence import (
     read_sentence,
     split_evidence,
 )
-    EvidenceSentence,
-    forget_sentences,
-    read_sentence,
-    split_evidence,
-)
 
 
 def test_a_text_is_split_into_sentences_with_their_places() -> None:

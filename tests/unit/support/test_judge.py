@@ -284,3 +284,20 @@ def test_the_language_is_detected_where_none_is_named() -> None:
     assert read_evidence("Der Hund schläft nicht im Haus.").language == "de"
     assert read_evidence([EvidenceSentence("Der Hund schläft nicht im Haus.")]).language == "de"
     assert read_evidence("12 34").language == "en"
+
+
+@pytest.mark.parametrize(
+    ("language", "claim", "evidence"),
+    [
+        ("ar", "البيت الأحمر قديم جدا", "البيت الأزرق قديم جدا"),
+        ("it", "Il prezzo aumentò nel 2010.", "Il prezzo diminuì nel 2010."),
+        ("pt", "O carro vermelho parou na rua.", "O carro azul parou na rua."),
+        ("ru", "Завод закрыли в марте.", "Завод закрыли в июне."),
+        ("zh", "该药物增加风险。", "该药物降低风险。"),
+    ],
+)
+def test_opposites_and_categories_are_known_in_more_languages(
+    language: str, claim: str, evidence: str
+) -> None:
+    """One word that excludes another refutes, whatever the language that has a list."""
+    assert judge_support(claim, evidence, language=language).label == JudgeLabel.REFUTED

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from attrs import evolve, field, frozen
 
-from evidence_sophia.checking.contradictions import Contradiction, Place
+from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, Contradiction, Place
 from evidence_sophia.checking.evidence import Citer
 from evidence_sophia.checking.outcomes import Severity
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy, policy_digest
@@ -171,7 +171,7 @@ def record_counterclaim(
         second=second,
         resolution=band.resolution,
         preferred=preferred.id if preferred else "",
-        shown=_shown(first, second, preferred, band.resolution, matter.language),
+        shown=_shown(first, second, preferred, (_key(band.resolution, rules), matter.language)),
         dependents=matter.dependents,
         audit=AuditEvent(
             at=matter.at, actor=matter.actor, policy=policy_digest(policy), band=band.id
@@ -269,16 +269,21 @@ def _preferred(first: ClaimSide, second: ClaimSide) -> ClaimSide:
     return first if scores[0] >= scores[1] else second
 
 
+def _key(resolution: Resolution, rules: tuple[str, ...]) -> str:
+    """Name the sentence that is shown; that answers seem to differ is only a hint."""
+    is_hint = rules == (ANSWERS_DIFFER,)
+    if is_hint and resolution in (Resolution.SURFACE_BOTH, Resolution.HEDGE):
+        return ANSWERS_DIFFER
+    return resolution
+
+
 def _shown(
-    first: ClaimSide,
-    second: ClaimSide,
-    preferred: ClaimSide | None,
-    resolution: Resolution,
-    language: str,
+    first: ClaimSide, second: ClaimSide, preferred: ClaimSide | None, told: tuple[str, str]
 ) -> str:
+    key, language = told
     other = second if preferred is first else first
     return say(
-        f"shown.{resolution}",
+        f"shown.{key}",
         language,
         first=first.text,
         second=second.text,

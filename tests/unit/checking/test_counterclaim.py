@@ -147,3 +147,14 @@ def test_passages_are_weighed_by_their_sources() -> None:
     assert (record.resolution, record.preferred) == ("prefer-source", record.first.id)
     assert [each.quote for each in record.second.citations] == ["Lilies are not toxic to cats."]
     assert record.rules == found.rules
+
+
+def test_that_answers_seem_to_differ_is_only_a_hint() -> None:
+    """What no guard found is told with a "may"; what one found is not."""
+    hint = record_counterclaim(
+        side("a"), side("b"), attrs.evolve(MATTER, rules=("answers_differ",))
+    )
+    sure = record_counterclaim(side("a"), side("b"), MATTER)
+    assert hint.shown.startswith("Sources may answer this differently.")
+    assert sure.shown.startswith("Sources disagree.")
+    assert replay_counterclaim(hint) == hint

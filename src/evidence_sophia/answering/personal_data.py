@@ -13,12 +13,14 @@ from typing import Final
 
 from attrs import field, frozen
 
+from evidence_sophia.answering.access_keys import access_keys, telling_urls
 from evidence_sophia.answering.check_digits import (
     iban_length,
     is_card,
     is_iban,
     is_national_id,
 )
+from evidence_sophia.answering.phone_numbers import phone_numbers
 from evidence_sophia.model._rules import instance_of
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.span import Span
@@ -60,20 +62,6 @@ _Place = tuple[int, int]
 
 _NO_WORD_BEFORE: Final = "(?<![A-Za-z0-9])"
 _NO_WORD_AFTER: Final = "(?![A-Za-z0-9])"
-_URL: Final = re.compile("[a-z]{2,12}://[^ \t\n\r\f\v<>\"'`{}|]{1,2000}", re.IGNORECASE | re.ASCII)
-_TELLING_URL: Final = re.compile(
-    "://[^/?#]{1,300}@|[?&#;](?:[a-z0-9_-]{0,20}(?:token|secret|password|passwd|signature|session)"
-    "[a-z0-9_-]{0,10}|(?:api|access|auth)[_-]?key|key|pwd|sig|auth|sid|jwt|code|email|e-mail|user"
-    "|userid|username|phone|name)=[^&]",
-    re.IGNORECASE,
-)
-_SECRETS: Final = re.compile(
-    "(?<![A-Za-z0-9_-])"
-    "(?:eyJ[A-Za-z0-9_-]{8,2000}+[.]eyJ[A-Za-z0-9_-]{8,4000}+[.][A-Za-z0-9_-]{0,1000}"
-    "|(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,200}|gh[pousr]_[A-Za-z0-9]{20,255}|AKIA[0-9A-Z]{16}"
-    "|xox[abpr]-[A-Za-z0-9-]{10,200}|AIza[A-Za-z0-9_-]{35}|glpat-[A-Za-z0-9_-]{20})"
-    + _NO_WORD_AFTER
-)
 _AT: Final = "(?:@| ?[\\[(]at[\\])] ?)"
 _DOT: Final = "(?:[.]| ?[\\[(]dot[\\])] ?)"
 _IBAN: Final = re.compile(
@@ -112,27 +100,6 @@ _IP6: Final = re.compile(
     "(?<![0-9A-Za-z:.])[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,7}(?![0-9A-Za-z:])"
 )
 _IP6_LEAST: Final = 6
-_PHONE: Final = re.compile(
-    "(?<![0-9A-Za-z])[+]?[(]?[0-9](?:[ .()/-]{0,2}[0-9]){5,16}(?![0-9A-Za-z])"
-)
-#: Numbers as they are written within a country: North America, a leading zero, Spain.
-_NATIONAL: Final = re.compile(
-    "1?[ .-]?[(]?[2-9][0-9]{2}[)]?[ .-][2-9][0-9]{2}[ .-][0-9]{4}"
-    "|[(]?0[0-9]{1,5}[)]?[ ./-][0-9][0-9 ./-]{4,12}[0-9]|0[1-9][0-9]{8,9}"
-    "|[6-9][0-9]{2} [0-9]{3} (?!000)[0-9]{3}|[89][0-9] [0-9]{3}(?: [0-9]{2}){2}"
-    "|[6-9][0-9]{2}(?: [0-9]{2}){3}"
-)
-_CUE: Final = re.compile(
-    "(?:tel|telephone|phone|mobile|cell|call|fax|whatsapp|sms|telefon|handy|anrufen|ruf|móvil|movil"
-    "|teléfono|telefono|llame|llámame|tél|téléphone|portable|appelez|telefonnummer|rufnummer)"
-    "[ .:]{0,3}(?:(?:me|us|at|on|number|no|nr|unter|al|au|is|ist|es|est|a)[ .:]{1,3}){0,2}$",
-    re.IGNORECASE,
-)
-_CUE_REACH: Final = 30
-_PHONE_DIGITS: Final = range(7, 16)
-#: A number with two zeros ahead for another country has at least so many digits.
-_ABROAD: Final = 10
-_DATE: Final = re.compile("[0-9]{1,4}([/.-])[0-9]{1,2}\\1[0-9]{1,4}")
 _NAME_WORDS: Final = 6
 
 
@@ -188,16 +155,6 @@ def _plain(ch: str) -> str:
     return plain if len(plain) == 1 else ch
 
 
-def _urls(text: str) -> Iterator[_Place]:
-    for match in _URL.finditer(text):
-        if _TELLING_URL.search(match[0]):
-            yield match.start(), match.start() + len(match[0].rstrip(".,;:!?)"))
-
-
-def _secrets(text: str) -> Iterator[_Place]:
-    return (match.span() for match in _SECRETS.finditer(text))
-
-
 def _emails(text: str) -> Iterator[_Place]:
     """Look at every sign of an address, and from there to both sides."""
     word = char_class("word", bmp=True)
@@ -245,24 +202,6 @@ def _addresses(text: str) -> Iterator[_Place]:
             yield match.span()
 
 
-def _phones(text: str) -> Iterator[_Place]:
-    for match in _PHONE.finditer(text):
-        digits = len(re.sub("[^0-9]", "", match[0]))
-        if digits in _PHONE_DIGITS and _is_phone(text, match, digits):
-            yield match.span()
-
-
-def _is_phone(text: str, match: re.Match[str], digits: int) -> bool:
-    """Whether a number is international, has a form of its own, or is announced."""
-    number = match[0]
-    if _DATE.fullmatch(number):
-        return False
-    is_abroad = number[0] == "+" or (number.startswith("00") and digits >= _ABROAD)
-    if is_abroad or _NATIONAL.fullmatch(number):
-        return True
-    return _CUE.search(text, max(0, match.start() - _CUE_REACH), match.start()) is not None
-
-
 def _compact(number: str) -> str:
     return number.replace(" ", "").replace("-", "").upper()
 
@@ -296,12 +235,12 @@ def _stem(word: str) -> str:
 
 
 _FINDERS: Final[tuple[tuple[PersonalDataKind, Callable[[str], Iterator[_Place]]], ...]] = (
-    (PersonalDataKind.URL, _urls),
-    (PersonalDataKind.SECRET, _secrets),
+    (PersonalDataKind.URL, telling_urls),
+    (PersonalDataKind.SECRET, access_keys),
     (PersonalDataKind.EMAIL, _emails),
     (PersonalDataKind.IBAN, _ibans),
     (PersonalDataKind.CARD, _cards),
     (PersonalDataKind.NATIONAL_ID, _national_ids),
     (PersonalDataKind.IP_ADDRESS, _addresses),
-    (PersonalDataKind.PHONE, _phones),
+    (PersonalDataKind.PHONE, phone_numbers),
 )

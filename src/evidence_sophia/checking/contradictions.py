@@ -15,7 +15,7 @@ from typing import Final
 from attrs import frozen
 
 from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
-from evidence_sophia.checking.matching import in_one_sentence, names_another, speaks_of_another
+from evidence_sophia.checking.narrowing import in_one_sentence, names_another, speaks_of_another
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
 from evidence_sophia.model._rules import BASIS_POINTS
 from evidence_sophia.model.finding import JudgeLabel

@@ -2,51 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import fsum
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Mapping
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from evidence_sophia.checking.claims import TextClaim
 from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
+from evidence_sophia.checking.narrowing import in_context, in_one_sentence, narrowed
 from evidence_sophia.checking.policy import CheckingPolicy
-from evidence_sophia.checking.speech import phrases
 from evidence_sophia.model._rules import BASIS_POINTS
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
-from evidence_sophia.support.evidence import EvidenceSentence, ReadClaim, ReadSentence
-from evidence_sophia.support.guards.numbers import is_number
+from evidence_sophia.support.evidence import EvidenceSentence
 from evidence_sophia.support.judge import ReadEvidence, judge_support, read_evidence
 from evidence_sophia.support.nli import NliScorer
 from evidence_sophia.support.policy import SupportPolicy
 from evidence_sophia.support.verdict import SupportVerdict
-from evidence_sophia.text.fold import fold_typography
-from evidence_sophia.text.language_tag import primary_language
-from evidence_sophia.text.names import name_words
-from evidence_sophia.text.normal import casefold
-from evidence_sophia.text.terms import tokens
 
-__all__ = [
-    "Reader",
-    "SourceVerdict",
-    "in_one_sentence",
-    "match_sources",
-    "names_another",
-    "speaks_of_another",
-]
-
-_ENDS: Final = " \t.!?;:,。！？；\"'()[]"
-_SERIES: Final = re.compile("(?<![A-Za-z])([A-Z][a-z]+) ([0-9]+|[IVX]+)(?![0-9A-Za-z])")
-_NAMING: Final = frozenset({"category", "category_slot"})  # rules that compare names
-#: Guards under which no score supports. On the development data they cost 3 % (WiCE none) of
-#: the supported claims and take away a quarter of those that seemed to be.
-_VETOES: Final = frozenset({"negation", "number_missing"})
-_ABOUT_IT: Final = 0.5  # of the claim, in one sentence that contradicts it
-_IN_ONE: Final = 0.6  # of the claim, in one sentence that it may be cited with
-_WITHHELD: Final = 0.4  # below every bar of the default policy
-
-_Places: TypeAlias = tuple[tuple[EvidencePassage, PassageSentence], ...]
+__all__ = ["Reader", "SourceVerdict", "match_sources"]
 
 
 @frozen(kw_only=True)
@@ -141,9 +113,9 @@ def _verdict(
     evidence = reader.read_all(group)
     judged = _judge(claim.text, evidence, policy, scorer)
     deciding = tuple(places[at] for at in judged.sentences)
-    judged = _in_context(claim, judged, deciding, evidence.language)
+    judged = in_context(claim, judged, deciding, evidence.language)
     held = [evidence.held[at] for at in judged.sentences]
-    judged = _narrowed(claim.text, judged, deciding, held)
+    judged = narrowed(claim.text, judged, deciding, held)
     return SourceVerdict(
         source_id=group[0].source.id,
         label=judged.label,
@@ -170,156 +142,3 @@ def _judge(
     return judge_support(
         claim, evidence, policy=SupportPolicy(supported_from=policy.support), scorer=scorer
     )
-
-
-def _in_context(
-    claim: TextClaim, judged: SupportVerdict, places: _Places, language: str
-) -> SupportVerdict:
-    """Take away what does not speak of what a pronoun of the claim stands for."""
-    if not claim.context or judged.label == JudgeLabel.NOT_ENOUGH:
-        return judged
-    asked = ReadSentence(claim.context, language).content
-    # What it stands for may be named some sentences before.
-    around = " ".join((_around(places), *(each.passage.text for each, _ in places)))
-    if asked.isdisjoint(ReadSentence(around, language).content):
-        return _less(judged, "unresolved")
-    return evolve(judged, rules=tuple(sorted({*judged.rules, "pronoun"})))
-
-
-def _around(places: _Places) -> str:
-    """Give the deciding sentences with what heads them."""
-    return " ".join(
-        f"{each.source.title} {each.passage.heading} {sentence.text}" for each, sentence in places
-    )
-
-
-def _narrowed(
-    claim: str,
-    judged: SupportVerdict,
-    places: _Places,
-    held: Sequence[ReadSentence],
-) -> SupportVerdict:
-    """Take away what the sentences as a whole do not bear out."""
-    language = held[0].language if held else ""
-    if judged.label == JudgeLabel.SUPPORTED:
-        if any(_is_reported(claim, sentence.text, language) for _, sentence in places):
-            return _less(judged, "reported")
-        if not _VETOES.isdisjoint(judged.rules) or _lacks_name(claim, judged, places):
-            return _less(judged)
-        if judged.method != VerificationMethod.VERBATIM:
-            return evolve(judged, rules=tuple(sorted({*judged.rules, *_doubts(claim, held)})))
-    elif judged.label == JudgeLabel.REFUTED and speaks_of_another(
-        claim, places, judged.rules, in_one_sentence(claim, held)
-    ):
-        return _less(judged, "other_subject")
-    return judged
-
-
-def _lacks_name(claim: str, judged: SupportVerdict, places: _Places) -> bool:
-    """Whether a name of the claim stands neither in the sentences nor in what heads them."""
-    if "name_missing" not in judged.rules:
-        return False
-    around = _around(places)
-    return _missing_names(claim, around, places[0][0].passage.language) > 0
-
-
-def _doubts(claim: str, held: Sequence[ReadSentence]) -> Iterator[str]:
-    """Name what leaves support by coverage less than sure."""
-    if in_one_sentence(claim, held) < _IN_ONE:
-        yield "scattered"
-    if _denies_beside(claim, held):
-        yield "denied_beside"
-
-
-def in_one_sentence(claim: str, held: Sequence[ReadSentence]) -> float:
-    """Give the greatest share of a claim's weight that one of some sentences holds."""
-    if not held:
-        return 0.0
-    asked = ReadClaim(claim, held[0].language)
-    terms = frozenset(asked.asked)
-    shares = (fsum(asked.weights[term] for term in sorted(terms & each.held)) for each in held)
-    return min(1.0, max(shares) / asked.whole) if terms else 0.0
-
-
-def _denies_beside(claim: str, held: Sequence[ReadSentence]) -> bool:
-    """Whether one of the deciding sentences denies what the claim asserts."""
-    asked = ReadSentence(claim, held[0].language)
-    own = asked.reading.denied_terms()
-    return any((each.reading.denied_terms() & asked.content) - own for each in held)
-
-
-def _less(judged: SupportVerdict, *rules: str) -> SupportVerdict:
-    """Say that it is not enough; the score falls below every bar."""
-    return evolve(
-        judged,
-        label=JudgeLabel.NOT_ENOUGH,
-        score=min(judged.score, _WITHHELD),
-        method=VerificationMethod.COVERAGE,
-        rules=tuple(sorted({*judged.rules, *rules})),
-    )
-
-
-def _is_reported(claim: str, sentence: str, language: str) -> bool:
-    """Whether a sentence only tells that somebody says or believes it."""
-    before = _words_before(claim, sentence)
-    doubts, factive = phrases(language, "doubts"), phrases(language, "factive")
-    if before is not None:
-        words = tokens(before)
-        bound = phrases(language, "complements").stands_in(words) or doubts.stands_in(words)
-        return bound and not factive.stands_in(words)
-    return doubts.stands_in(tokens(sentence)) and not doubts.stands_in(tokens(claim))
-
-
-def _words_before(claim: str, sentence: str) -> str | None:
-    """Give what stands before the very words of a claim; None where they do not stand there."""
-    wanted = casefold(fold_typography(claim)).strip(_ENDS)
-    said = casefold(fold_typography(sentence))
-    at = said.find(wanted) if wanted else -1
-    return None if at < 0 else said[:at]
-
-
-def speaks_of_another(claim: str, places: _Places, rules: Sequence[str], alignment: float) -> bool:
-    """Whether the sentence that seems to contradict speaks of something else.
-
-    Of little that the claim speaks of; of another of a series ("Apollo 12" is not "Apollo
-    11"); or of a thing whose name stands neither in it nor in what its passage is headed by.
-    Where the names are what differs ("in France", "in Germany"), one of them may be missing.
-    """
-    if alignment < _ABOUT_IT:
-        return True
-    allowed = 0 if _NAMING.isdisjoint(rules) else 1
-    for passage, sentence in places:
-        around = f"{passage.source.title} {passage.passage.heading} {sentence.text}"
-        if names_another(claim, sentence.text):
-            return True
-        if _missing_names(claim, around, passage.passage.language) > allowed:
-            return True
-        if _lacks_subject(claim, around, passage.passage.language):
-            return True
-    return False
-
-
-def _lacks_subject(claim: str, around: str, language: str) -> bool:
-    """Whether what a claim begins with, a number aside, stands nowhere around."""
-    code = primary_language(language)
-    ordered = (term for term in ReadSentence(claim, code).ordered if not is_number(term))
-    subject = next(ordered, "")
-    return bool(subject) and subject not in ReadSentence(around, code).held
-
-
-def names_another(claim: str, sentence: str) -> bool:
-    """Whether a sentence names another of a series than the claim does: "Apollo 12".
-
-    >>> names_another("Apollo 11 landed.", "Apollo 12 landed, too.")
-    True
-    """
-    asked = dict(_SERIES.findall(claim))
-    named: dict[str, set[str]] = {}
-    for name, number in _SERIES.findall(sentence):
-        named.setdefault(name, set()).add(number)
-    return any(name in named and number not in named[name] for name, number in asked.items())
-
-
-def _missing_names(claim: str, around: str, language: str) -> int:
-    held = frozenset(tokens(around))
-    return sum(not held.issuperset(tokens(name)) for name in name_words(claim, language))

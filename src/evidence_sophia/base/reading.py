@@ -125,6 +125,9 @@ def _located(session: Session, source_id: str) -> tuple[int, Source]:
     found = find_source(session.connection, source_id, session.context.scope)
     if found is None:
         message = f"no source {shown(source_id, 200)}"
-        hint = "Give set and file, such as default/guide.md; sources() lists what there is."
+        hint = (
+            "Give set and file, such as default/guide.md; sources() lists what there is, and "
+            "each passage that sophia_search finds names its source."
+        )
         raise NotFoundError(message, hint=hint)
     return found

@@ -205,7 +205,8 @@ TOOLS: Final[tuple[ToolRow, ...]] = (
         title="Propose statements",
         about=(
             "Propose statements to be believed. Each needs the words of a source that say it, "
-            "verbatim; what is not there is refused, and so is what a person has corrected."
+            "verbatim; what is not there is refused, and so is what a person has corrected. The "
+            "predicate is a declared one: a refusal of another names those there are."
         ),
         request=writing.ProposeStatements,
         answer=writing.WriteResults,

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from attrs import evolve
+
 from evidence_sophia.base.evidence_base import EvidenceBase
+from evidence_sophia.errors import NotFoundError
 from evidence_sophia.knowledge.acts import WriteOutcome
-from evidence_sophia.knowledge.proposal import Outcome, Proposal
+from evidence_sophia.knowledge.proposal import Outcome, Proposal, RejectionReason
 from evidence_sophia.model.statement import Operation
 from evidence_sophia.server.mcp.shapes.writing import (
     CorrectStatement,
@@ -36,6 +39,8 @@ __all__ = [
 _NEEDS_PERSON: Final = (
     "Only a person may do that. It waits in the review queue; tell a person its queue_id."
 )
+#: Declared predicates that a refusal names at most.
+_LISTED: Final = 100
 
 
 def propose_statements(view: EvidenceBase, request: ProposeStatements) -> WriteResults:
@@ -47,9 +52,25 @@ def propose_statements(view: EvidenceBase, request: ProposeStatements) -> WriteR
     """
     check_count("statements", request.statements)
     outcomes = view.propose_statements([_proposal(each) for each in request.statements])
-    results = tuple(map(_result, outcomes))
+    results = tuple(
+        _with_declared(view, stated.source_id, _result(outcome))
+        for stated, outcome in zip(request.statements, outcomes, strict=True)
+    )
     accepted = sum(outcome.is_accepted for outcome in outcomes)
     return WriteResults(accepted_count=accepted, results=results)
+
+
+def _with_declared(view: EvidenceBase, source_id: str, result: WriteResult) -> WriteResult:
+    """Say which predicates there are where one was refused that is not."""
+    if result.reason is not RejectionReason.UNKNOWN_PREDICATE:
+        return result
+    try:
+        declared = view.predicates(view.source(source_id).source_set)
+    except NotFoundError:
+        declared = view.predicates()
+    names = ", ".join(each.id for each in declared[:_LISTED]) or "none; a person declares them"
+    more = f" and {len(declared) - _LISTED} more" if len(declared) > _LISTED else ""
+    return evolve(result, message=f"{result.message} Declared predicates: {names}{more}.")
 
 
 def _proposal(stated: ProposedStatement) -> Proposal:

@@ -50,6 +50,17 @@ def test_what_is_not_grounded_is_refused_and_the_refusal_kept(
     assert values(model) == []
 
 
+@pytest.mark.parametrize("source_id", ["default/lilies.md", "default/nowhere.md", "\x00"])
+def test_a_predicate_that_is_not_declared_is_told_those_that_are(
+    model: Any, source_id: str
+) -> None:
+    """No tool lists them, so the refusal does; other results stay as they were."""
+    bad = {**mined("June"), "predicate": "unheard_of", "source_id": source_id}
+    refused, accepted = proposed(model, bad, mined("June"))
+    assert "Declared predicates: flowers_in" in refused["message"]
+    assert accepted["message"] == "It was written."
+
+
 def test_each_statement_is_decided_by_itself(model: Any) -> None:
     """One that is refused does not take the others with it."""
     results = proposed(model, mined("June"), mined("March"), mined("July"))

@@ -1,8 +1,8 @@
 """Labelled sentences: what certifies and what must survive, one a line.
 
 ``developed.tsv`` was written while the rules were; the ``held_out`` files after them, by going
-through kinds of text (labels, forums, leaflets, news) rather than through the rules. What they
-showed at first sight stands in ``benchmarks/safety.py``.
+through kinds of text (labels, forums, leaflets, news) rather than through the rules, and the
+``blind`` ones to break them. What they showed at first sight stands in ``benchmarks/safety.py``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,15 @@ from pathlib import Path
 
 __all__ = ["FILES", "Row", "labelled"]
 
-FILES = ("developed", "held_out", "held_out_again", "held_out_last", "blind", "blind_hostile")
+FILES = (
+    "developed",
+    "held_out",
+    "held_out_again",
+    "held_out_last",
+    "blind",
+    "blind_hostile",
+    "blind_again",
+)
 Row = tuple[bool, str, str]
 
 _FOLDER = Path(__file__).parent / "unit" / "answering" / "safety"

@@ -104,7 +104,8 @@ def _has_preposition(parsed: Parsed, at: int, start: int) -> bool:
 
 def _concerns(parsed: Parsed, start: int, match: Match, end: int) -> bool:
     """Whether a clause names those whom it concerns; "the cat is safe" only says how it fares."""
-    if any(parsed.has(at, _AFFECTED | _SUBJECTS) for at in range(match.end, end)):
+    within = range(match.start, match.end) if match.end - match.start >= _PHRASE else range(0)
+    if any(parsed.has(at, _AFFECTED | _SUBJECTS) for at in (*within, *range(match.end, end))):
         return True
     is_linked = True
     for at in range(match.start - 1, start - 1, -1):

@@ -32,6 +32,8 @@ _SIGNS: Final = frozenset({_ANY, _END, _BEGIN})
 _OF_GROUP: Final = "@"
 #: No ``~`` of a term that certifies stands for one of these: "is fine for" is not "is not fine".
 _NEGATING: Final = ("not", "no", "denials")
+#: The group whose words are compared as they are: "perro" is no "pero".
+_EXACT: Final = "boundaries"
 
 
 class Match(NamedTuple):
@@ -74,6 +76,7 @@ class Lexicon:
             for row in map(_folded, groups.get(name, ()))
             if not row[1:]
         )
+        self._exact = frozenset(word for term in groups.get(_EXACT, ()) for word in _spelt(term))
         listed = [key for rows in self._by_first.values() for row, _ in rows for key in row]
         self.words = frozenset(listed) - _SIGNS
         self.telling = frozenset(
@@ -104,6 +107,8 @@ class Lexicon:
     def _found(self, tokens: Sequence[Token]) -> Iterator[Match]:
         for start, token in enumerate(tokens):
             for row, group in self._by_first.get(token.key, ()):
+                if group == _EXACT and token.word not in self._exact:
+                    continue
                 barred = self._negators if group.startswith("certifies") else frozenset[str]()
                 end = _matched(row, tokens, start, barred)
                 if end:

@@ -11,7 +11,11 @@ from evidence_sophia.codec import decode, encode
 
 #: What the filter withholds needlessly: it errs on that side.
 WITHHELD = pytest.mark.xfail(strict=True, reason="withheld in doubt")
-DOUBTFUL = ("so that they remain edible for mice", "La planta tiene fama de inofensiva, pero")
+DOUBTFUL = (
+    "so that they remain edible for mice",
+    "La planta tiene fama de inofensiva, pero",
+    "You may think a nibble is harmless;",
+)
 ROWS = [
     pytest.param(
         *row,

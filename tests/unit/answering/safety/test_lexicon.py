@@ -73,3 +73,10 @@ def test_no_gap_of_what_certifies_holds_a_negator() -> None:
     lexicon = Lexicon({"certifies": ["dogs ~ eat"], "not": ["never", "in no way"]}, {})
     assert Match("certifies", 0, 3) in lexicon.find(unmask("dogs may eat"))
     assert all(one.group == "not" for one in lexicon.find(unmask("dogs may never eat")))
+
+
+def test_words_that_part_clauses_are_compared_as_they_are() -> None:
+    """A dog ("perro") is no "but" ("pero"), though a doubled letter is folded elsewhere."""
+    lexicon = Lexicon({"boundaries": ["pero"], "animals": ["perro"]}, {})
+    assert lexicon.find(unmask("perro")) == [Match("animals", 0, 1)]
+    assert Match("boundaries", 0, 1) in lexicon.find(unmask("pero"))

@@ -33,6 +33,9 @@ DESCRIPTION: Final = (
 #: Characters of a token at least: 16 random bytes in base 64 are 22.
 _SHORTEST_TOKEN: Final = 22
 
+#: Where an entry goes; on standard error, so that the entry stands alone on the other.
+_PLACE: Final = 'This is one entry of a file of tokens: {"tokens": [ENTRY, ...]}\n'
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command ``mcp`` takes."""
@@ -94,7 +97,8 @@ def _add_http(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--tokens",
         metavar="FILE",
-        help="principals by the digest of their bearer token, in place of --as",
+        help='principals by the digest of their bearer token, in place of --as: {"tokens": [...]}, '
+        "with an entry of --token-entry for each",
     )
     group.add_argument(
         "--token-entry",
@@ -196,3 +200,4 @@ def _write_token_entry(principal: Principal) -> None:
         message = f"a token has {_SHORTEST_TOKEN} characters or more, since it can be guessed at"
         raise InvariantError(message, hint="Make one at random, such as by: openssl rand -hex 32")
     print_document({"tokenDigest": token_digest(token), **encode(principal)})
+    sys.stderr.write(_PLACE)

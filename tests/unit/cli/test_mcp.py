@@ -40,7 +40,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (["--http"], "needs a principal"),
+        (["--http"], "--as ID), or give a file of tokens (tokens=, or --tokens FILE)"),
         (["--http", "--as", "ann", "--host", "0.0.0.0"], "this machine only"),  # noqa: S104 - refused
         (["--tokens", "tokens.json"], "tokens are for HTTP"),
         (["--http", "--tokens", "t.json", "--as", "ann"], "twice"),
@@ -93,7 +93,9 @@ def test_a_token_becomes_an_entry_of_the_file(
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{TOKEN}\n"))
     who = ["--as", "ann", "--role", "review", "--authority", "person", "--source-set", "plants"]
     assert main(["mcp", "--token-entry", "--tenant", "garden", *who]) == 0
-    entry = json.loads(capsys.readouterr().out)
+    told = capsys.readouterr()
+    assert '{"tokens": [ENTRY, ...]}' in told.err
+    entry = json.loads(told.out)
     assert TOKEN not in json.dumps(entry)
     path = tmp_path / "tokens.json"
     path.write_text(json.dumps({"tokens": [entry]}), encoding="utf-8")

@@ -23,6 +23,11 @@ MAX_BODY: Final = 16 * 1024 * 1024
 #: Seconds that open streams have to end when the server stops.
 _GRACE: Final = 3
 
+_UNNAMED: Final = (
+    "Say in whose name everybody acts (principal=, or --as ID), or give a file of tokens "
+    "(tokens=, or --tokens FILE)."
+)
+
 Ready = Callable[[str], None]
 
 
@@ -58,7 +63,7 @@ def serve_http(
 def _check_is_private(host: str, principal: Principal | None) -> None:
     if principal is None:
         message = "HTTP without tokens needs a principal that is named"
-        raise CapabilityDenied(message, hint="Say in whose name, or give a file of tokens.")
+        raise CapabilityDenied(message, hint=_UNNAMED)
     if not _is_loopback(host):
         message = f"HTTP without tokens is served on this machine only, not on {host!r:.80}"
         raise CapabilityDenied(message, hint="Bind 127.0.0.1, or give a file of tokens.")

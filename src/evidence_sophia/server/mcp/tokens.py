@@ -10,13 +10,14 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import Final
 
 from attrs import field, frozen
 
 from evidence_sophia.codec.converter import decode
 from evidence_sophia.codec.digests import digest
 from evidence_sophia.codec.jsontext import read_json
-from evidence_sophia.errors import InvariantError
+from evidence_sophia.errors import DecodeError, InvariantError
 from evidence_sophia.model._rules import digest_text, instance_of, tuple_of
 from evidence_sophia.model.actor import Actor
 from evidence_sophia.model.scope import DEFAULT_TENANT
@@ -66,6 +67,13 @@ def token_digest(token: str) -> str:
     return digest(token.encode("utf-8", "surrogatepass"))
 
 
+#: What a file of tokens looks like, for whoever is told that theirs is none.
+_FORM: Final = (
+    '{"tokens": [{"tokenDigest": "blake3:...", "actor": {"id": "ann", "role": "grounding", '
+    '"authority": "model"}}]}'
+)
+
+
 def read_tokens(path: str | os.PathLike[str]) -> TokenTable:
     """Read a file of tokens: ``{"tokens": [{"tokenDigest", "actor", "tenant", "sourceSets"}]}``.
 
@@ -74,7 +82,7 @@ def read_tokens(path: str | os.PathLike[str]) -> TokenTable:
         InvariantError: two entries have one token.
         OSError: the file cannot be read.
     """
-    file = decode(_File, read_json(Path(path).read_bytes()))
+    file = _decoded(path)
     principals = {
         each.token_digest: Principal(
             actor=each.actor, tenant=each.tenant, source_sets=each.source_sets
@@ -85,3 +93,13 @@ def read_tokens(path: str | os.PathLike[str]) -> TokenTable:
         message = f"two entries of {os.fspath(path)} have one token"
         raise InvariantError(message, hint="Give each principal a token of its own.")
     return TokenTable(principals)
+
+
+def _decoded(path: str | os.PathLike[str]) -> _File:
+    try:
+        return decode(_File, read_json(Path(path).read_bytes()))
+    except DecodeError as error:
+        message = f"{os.fspath(path)} is no file of tokens"
+        details = error.details or (error.message,)
+        hint = f"Its form is {_FORM}; evidence-sophia mcp --token-entry makes an entry."
+        raise DecodeError(message, hint=hint, details=details) from None

@@ -50,3 +50,16 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
     path = written(tmp_path / "tokens.json", {**ENTRY, "token": "secret-of-ann"})
     with pytest.raises(DecodeError):
         read_tokens(path)
+
+
+@pytest.mark.parametrize("text", [json.dumps(ENTRY), "[]", "no JSON", '{"tokens": 3}'])
+def test_a_file_of_another_form_is_told_the_form(tmp_path: Path, text: str) -> None:
+    """The message names the file, the hint an example and what makes an entry."""
+    path = tmp_path / "tokens.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(DecodeError, match="is no file of tokens") as caught:
+        read_tokens(path)
+    assert "_File" not in str(caught.value)
+    assert caught.value.details
+    assert '{"tokens": [{"tokenDigest"' in caught.value.hint()
+    assert "--token-entry" in caught.value.hint()

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from evidence_sophia.model.span import Span
+from evidence_sophia.text.denial_words import AFFIRMING, CUES, UNSPACED_CUES
 from evidence_sophia.text.language import detect_language
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.negation import may_negate, negators
@@ -20,12 +21,23 @@ from evidence_sophia.text.sentences import sentences
 from evidence_sophia.text.tables import LANGUAGES
 from evidence_sophia.text.words import words
 
-__all__ = ["CONTEXT", "is_denied"]
+__all__ = [
+    "CONTEXT",
+    "NEAR",
+    "is_denied",
+    "is_untrue",
+    "reaches",
+    "sentences_near",
+    "spoken_near",
+    "surroundings",
+    "takes_back",
+    "within",
+]
 
 #: Code points on either side of a quote that may hold its sentence and the one after it.
 CONTEXT: Final = 400
 #: Code points on either side of a quote that its language is told by.
-_NEAR: Final = 80
+NEAR: Final = 80
 _BREAKS: Final = re.compile("\n\n[ \t\n]*")
 #: Surroundings of quotes that are remembered: several statements rest on one quote.
 _REMEMBERED: Final = 64
@@ -35,39 +47,6 @@ def _words(listed: str) -> frozenset[str]:
     return frozenset(listed.split())
 
 
-_CUES: Final = """
-false falsely wrong wrongly incorrect incorrectly untrue mistaken mistakenly erroneous erroneously
-inaccurate debunked refuted disproved disproven retracted myth hoax rumour rumor rumours rumors
-allegedly alleged supposedly purportedly purported reportedly denied denies deny misreported
-fabricated bogus unfounded baseless
-falsch fälschlich fälschlicherweise unrichtig unwahr irrtümlich irrtümlicherweise irrig widerlegt
-mythos gerücht gerüchte angeblich angebliche angeblicher angebliches vermeintlich dementiert
-dementierte bestritt bestritten bestreitet falschmeldung erfunden inkorrekt unzutreffend
-faux fausse fausses erroné erronée erronés erronées inexact inexacte démenti démentie prétendu
-prétendue prétendument réfuté réfutée mythe rumeur infondé infondée inventé incorrecte
-falso falsa falsos falsas falsamente erróneo errónea erróneamente incorrecto incorrecta
-desmentido desmentida desmintió mito bulo rumor supuesto supuesta supuestamente presunto refutado
-infundado equivocado equivocada
-неверно неверный неверная неверное ложно ложный ложная ложное ложь ошибочно ошибочный ошибочное
-неправда неправильно опроверг опровергла опровергли опровергнуто опровергнута миф слух слухи якобы
-выдумка мнимый недостоверно отрицает отрицал отрицала
-falsamente sbagliato sbagliata errato errata smentito smentita presunto presunta infondato
-errado errada equivocadamente suposto suposta desmentiu boato infundado
-خطأ خاطئ خاطئة كاذب كاذبة شائعة مزعوم زعم
-"""
-_UNSPACED_CUES: Final = (
-    "错误 錯誤 不实 不實 谣言 謠言 误传 誤傳 辟谣 闢謠 不属实 并非事实 虚假 虛假 据称 所谓 谎言"
-)
-#: Negators that affirm with the words after them.
-_AFFIRMING: Final = (
-    ("not", "only"),
-    ("not", "just"),
-    ("nicht", "nur"),
-    ("non", "seulement"),
-    ("no", "sólo"),
-    ("no", "solo"),
-    ("не", "только"),
-)
 _RELATIVES: Final = _words(
     """
     who whose which whom although though der die das dessen deren obwohl qui dont que quien cuyo
@@ -105,6 +84,15 @@ _TRUE: Final = _words(
     верно так
     """
 )
+#: A pronoun that may stand for what follows, and what then begins it: "It is untrue that".
+_EMPTY: Final = _words("it es il è")
+_THAT: Final = _words("that dass daß que che")
+#: What sets a statement against what others say.
+_CONTRARY: Final = _words(
+    "contrary despite entgegen trotz contrairement malgré contra contrariamente"
+)
+#: Words of a sentence within which it says so.
+_SOON: Final = 6
 _UNSPACED_BACK: Final = ("这", "這", "此", "该", "該")
 
 
@@ -122,23 +110,23 @@ def is_denied(text: str, quote: Span, value: Span, language: str = "") -> bool:
     >>> is_denied(text, Span(8, 28), Span(24, 28), "en")
     True
     """
-    start, end = _surroundings(text, quote)
+    start, end = surroundings(text, quote)
     around = text[start:end]
-    near = text[max(0, quote.start - _NEAR) : quote.end + _NEAR]
+    near = text[max(0, quote.start - NEAR) : quote.end + NEAR]
     here = Span(value.start - start, value.end - start)
-    found = _sentences(around, near, language)
+    found = sentences_near(around, near, language)
     for at, sentence in enumerate(found):
         if sentence.start < here.end and here.start < sentence.end:
             following = found[at + 1].of(around) if at + 1 < len(found) else ""
             if not (_may_deny(sentence.of(around)) or _may_deny(following)):
                 continue  # most sentences deny nothing, whatever their language
-            spoken = _spoken(near, language)
-            if _denies(around, sentence, here, spoken) or _takes_back(following, spoken):
+            spoken = spoken_near(near, language)
+            if _denies(around, sentence, here, spoken) or takes_back(following, spoken):
                 return True
     return False
 
 
-def _surroundings(text: str, quote: Span) -> tuple[int, int]:
+def surroundings(text: str, quote: Span) -> tuple[int, int]:
     """Give what may hold the sentence of a quote and the next: the rest need not be read."""
     start, end = max(0, quote.start - CONTEXT), min(len(text), quote.end + CONTEXT)
     begins = text.rfind("\n\n", start, quote.start)
@@ -148,13 +136,14 @@ def _surroundings(text: str, quote: Span) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _sentences(around: str, near: str, language: str) -> tuple[Span, ...]:
+def sentences_near(around: str, near: str, language: str) -> tuple[Span, ...]:
+    """Split what stands around a quote, in the language it is in or, unsaid, looks like."""
     named = primary_language(language)
-    return sentences(around, named if named in LANGUAGES else _spoken(near, language)[0])
+    return sentences(around, named if named in LANGUAGES else spoken_near(near, language)[0])
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _spoken(near: str, language: str) -> tuple[str, ...]:
+def spoken_near(near: str, language: str) -> tuple[str, ...]:
     """Give the language a text is said to be in and the one it looks like: a label may lie."""
     named = dict.fromkeys((primary_language(language), detect_language(near).language))
     return tuple(name for name in named if name in LANGUAGES) or ("en",)
@@ -168,17 +157,18 @@ def _may_deny(sentence: str) -> bool:
 def _denies(text: str, sentence: Span, value: Span, languages: tuple[str, ...]) -> bool:
     said = sentence.of(text)
     here = Span(max(0, value.start - sentence.start), value.end - sentence.start)
-    if any(not _within(cue, here) for cue in _cues(said)):
+    if any(not (within(cue, here) or _contradicts(said, cue, here)) for cue in _cues(said)):
         return True
     return any(
-        _reaches(said, negator, here)
+        reaches(said, negator, here)
         for language in languages
         for negator in negators(said, language)
-        if not (_within(negator, here) or _affirms(said, negator) or _relates(said, negator))
+        if not (within(negator, here) or _affirms(said, negator) or _relates(said, negator))
     )
 
 
-def _within(part: Span, whole: Span) -> bool:
+def within(part: Span, whole: Span) -> bool:
+    """Whether a span lies in another."""
     return whole.start <= part.start and part.end <= whole.end
 
 
@@ -192,17 +182,23 @@ def _cues(text: str) -> Iterator[Span]:
 
 @cache
 def _cue_words() -> frozenset[str]:
-    return frozenset(map(casefold, _CUES.split()))
+    return frozenset(map(casefold, CUES.split()))
 
 
 @cache
 def _unspaced_cues() -> re.Pattern[str]:
-    return re.compile("|".join(_UNSPACED_CUES.split()))
+    return re.compile("|".join(UNSPACED_CUES.split()))
+
+
+def _contradicts(text: str, cue: Span, value: Span) -> bool:
+    """Whether a cue is what a later clause speaks against: "Contrary to rumours, ..."."""
+    clause = _clause(text, cue)
+    return clause.end <= value.start and _begins_with(clause, text, _CONTRARY)
 
 
 def _affirms(text: str, negator: Span) -> bool:
     pair = _folded(text[negator.start : negator.end + 40])[:2]
-    return tuple(pair) in _AFFIRMING or text.startswith(("不仅", "不僅", "不但"), negator.start)
+    return tuple(pair) in AFFIRMING or text.startswith(("不仅", "不僅", "不但"), negator.start)
 
 
 def _relates(text: str, negator: Span) -> bool:
@@ -210,7 +206,7 @@ def _relates(text: str, negator: Span) -> bool:
     return negator.of(text) == "ما" and negator.start > _clause(text, negator).start + 1
 
 
-def _reaches(text: str, negator: Span, value: Span) -> bool:
+def reaches(text: str, negator: Span, value: Span) -> bool:
     """Whether a negator may concern the value.
 
     It does not from a relative clause, nor over a semicolon, nor in "X, not Y" for X and in
@@ -224,6 +220,8 @@ def _reaches(text: str, negator: Span, value: Span) -> bool:
     clause, said = _clause(text, negator), _clause(text, value)
     if clause.start <= value.start < clause.end:
         return True
+    if text[max(0, clause.start - 1) : clause.start] == "(" and text[clause.end :][:1] == ")":
+        return False  # the value stands behind the brackets
     begins_anew = said.of(text).lstrip(" ").startswith(_UNSPACED_TURNS)
     return not (
         begins_anew or _begins_with(clause, text, _RELATIVES) or _begins_with(said, text, _TURNS)
@@ -265,16 +263,21 @@ def _clause(text: str, place: Span) -> Span:
     return Span(start, len(text))
 
 
-def _takes_back(sentence: str, languages: tuple[str, ...]) -> bool:
+def takes_back(sentence: str, languages: tuple[str, ...]) -> bool:
     """Whether a sentence speaks of the one before it, and calls it wrong."""
     first = _folded(sentence)[:1]
     is_back = any(word in _BACK for word in first) or sentence.startswith(_UNSPACED_BACK)
-    if not is_back:
+    if not is_back or _points_ahead(sentence):
         return False
-    return any(_cues(sentence)) or _is_untrue(sentence, languages)
+    return is_untrue(sentence, languages)
 
 
-def _is_untrue(sentence: str, languages: tuple[str, ...]) -> bool:
-    said = _folded(sentence)
+def _points_ahead(sentence: str) -> bool:
+    said = _folded(sentence[:NEAR])
+    return bool(said) and said[0] in _EMPTY and not _THAT.isdisjoint(said[1:_SOON])
+
+
+def is_untrue(sentence: str, languages: tuple[str, ...]) -> bool:
+    """Whether a sentence calls something untrue."""
     is_negative = any(negators(sentence, language) for language in languages)
-    return is_negative and not _TRUE.isdisjoint(said)
+    return any(_cues(sentence)) or (is_negative and not _TRUE.isdisjoint(_folded(sentence)))

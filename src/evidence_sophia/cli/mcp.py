@@ -33,6 +33,8 @@ DESCRIPTION: Final = (
 #: Characters of a token at least: 16 random bytes in base 64 are 22.
 _SHORTEST_TOKEN: Final = 22
 
+#: As many as serve_http allows by default; its module is not loaded for --help.
+_SESSIONS: Final = 200
 #: Where an entry goes; on standard error, so that the entry stands alone on the other.
 _PLACE: Final = 'This is one entry of a file of tokens: {"tokens": [ENTRY, ...]}\n'
 
@@ -93,6 +95,13 @@ def _add_http(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME",
         help="a name, with its port, by which it is reached besides (repeat for several)",
+    )
+    group.add_argument(
+        "--sessions",
+        type=int,
+        default=_SESSIONS,
+        metavar="N",
+        help="open at once at most; another is answered 503 (default: %(default)s)",
     )
     group.add_argument(
         "--tokens",
@@ -187,6 +196,7 @@ def _serve_http(arguments: argparse.Namespace, base: EvidenceBase) -> None:
         host=arguments.host,
         port=arguments.port,
         allowed_hosts=arguments.allow_host,
+        sessions=arguments.sessions,
         ready=lambda url: err.write("serving ", (safe(url), "title")),
     )
 

@@ -78,6 +78,7 @@ def test_on_this_machine_it_is_served_in_a_name(
     assert main(["mcp", "--base", base, *options, *more]) == 0
     (call,) = served
     assert (call["host"], call["port"]) == ("127.0.0.1", 0)
+    assert call["sessions"] == http.MAX_SESSIONS
     assert call["allowed_hosts"] == ["base.example:*"]
     assert "http://127.0.0.1:1/mcp" in capsys.readouterr().err
 

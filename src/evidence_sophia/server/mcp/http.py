@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from evidence_sophia.base.evidence_base import EvidenceBase
-from evidence_sophia.errors import CapabilityDenied
+from evidence_sophia.errors import CapabilityDenied, InvariantError
 from evidence_sophia.server.mcp.build import build_server
 from evidence_sophia.server.mcp.principal import Principal
 from evidence_sophia.server.mcp.tokens import TokenTable
@@ -20,6 +20,8 @@ __all__ = ["run_http", "serve_http"]
 
 #: Bytes of a request at most: a value of 10 MB is refused by the base, which keeps the refusal.
 MAX_BODY: Final = 16 * 1024 * 1024
+#: Sessions that are open at once at most: one takes about 0.3 MB.
+MAX_SESSIONS: Final = 200
 #: Seconds that open streams have to end when the server stops.
 _GRACE: Final = 3
 
@@ -46,12 +48,13 @@ def serve_http(
         principal: in whose name everybody on this machine acts; only without tokens.
         tokens: principals by bearer token.
         dotted: also serve each tool under its alias with a dot.
-        where: ``host``, ``port``, ``allowed_hosts`` and ``ready`` of :func:`run_http`.
+        where: ``host``, ``port``, ``allowed_hosts``, ``sessions`` and ``ready`` of
+            :func:`run_http`.
 
     Raises:
         CapabilityDenied: without tokens, the address can be reached from elsewhere, or nobody
             is named as principal.
-        InvariantError: there are both a principal and tokens.
+        InvariantError: there are both a principal and tokens, or no session is allowed.
         MissingExtraError: the extra ``mcp`` is not installed.
         OSError: the address cannot be bound.
     """
@@ -82,6 +85,7 @@ def run_http(
     host: str = "127.0.0.1",
     port: int = 8765,
     allowed_hosts: Iterable[str] = (),
+    sessions: int = MAX_SESSIONS,
     ready: Ready = lambda _url: None,
 ) -> None:
     """Serve a server that :func:`~evidence_sophia.server.mcp.build.build_server` made.
@@ -94,11 +98,17 @@ def run_http(
         host: the address to bind.
         port: 0 for any that is free.
         allowed_hosts: names, with ``:port`` or ``:*``, by which it is reached besides.
+        sessions: that may be open at once; another one is answered 503 until one ends, or has
+            been idle for half an hour.
         ready: is told the URL once requests are taken.
 
     Raises:
+        InvariantError: no session is allowed.
         OSError: the address cannot be bound.
     """
+    if sessions < 1:
+        message = f"at least one session must be allowed, not {sessions}"
+        raise InvariantError(message, hint=f"Give 1 or more; {MAX_SESSIONS} is the default.")
     import anyio  # noqa: PLC0415 - an extra
     import uvicorn  # noqa: PLC0415 - an extra
     from mcp.server.transport_security import TransportSecuritySettings  # noqa: PLC0415 - an extra
@@ -110,6 +120,7 @@ def run_http(
         app = server.streamable_http_app(
             host=host,
             max_request_body_size=MAX_BODY,
+            max_sessions=sessions,
             transport_security=TransportSecuritySettings(
                 allowed_hosts=names,
                 allowed_origins=[f"{scheme}://{each}" for each in names for scheme in _SCHEMES],

@@ -1,26 +1,40 @@
 from __future__ import annotations
 
+import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import anyio
 import httpx2
 import pytest
+import uvicorn
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from tests.agents import LILIES, ingest
 
 from evidence_sophia.base.evidence_base import EvidenceBase
-from evidence_sophia.errors import CapabilityDenied
+from evidence_sophia.errors import CapabilityDenied, InvariantError
 from evidence_sophia.model.actor import Actor
 from evidence_sophia.server.mcp.build import build_server
-from evidence_sophia.server.mcp.http import _names, serve_http
+from evidence_sophia.server.mcp.http import _names, run_http, serve_http
 from evidence_sophia.server.mcp.principal import MODEL_PRINCIPAL, Principal
 from evidence_sophia.server.mcp.tokens import TokenTable, token_digest
 
 URL = "http://127.0.0.1:8000/mcp"
+ACCEPT = {"Accept": "application/json, text/event-stream"}
+HELLO = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
+    "params": {
+        "protocolVersion": "2025-11-25",
+        "capabilities": {},
+        "clientInfo": {"name": "a", "version": "1"},
+    },
+}
 TABLE = TokenTable(
     {
         token_digest("of-ann"): Principal(
@@ -105,24 +119,13 @@ def test_without_a_known_token_nothing_is_served(two: EvidenceBase, token: str |
 
 def test_a_session_is_not_anothers_to_use(two: EvidenceBase) -> None:
     """The id of a session does not carry its principal."""
-    accept = {"Accept": "application/json, text/event-stream"}
-    hello = {
-        "jsonrpc": "2.0",
-        "id": 1,
-        "method": "initialize",
-        "params": {
-            "protocolVersion": "2025-11-25",
-            "capabilities": {},
-            "clientInfo": {"name": "a", "version": "1"},
-        },
-    }
     ask = {"jsonrpc": "2.0", "id": 2, "method": "tools/list", "params": {}}
 
     async def main() -> None:
         async with reached(two) as client, client("of-ann") as ann, client("of-bob") as bob:
-            opened = await ann.post(URL, json=hello, headers=accept)
+            opened = await ann.post(URL, json=HELLO, headers=ACCEPT)
             session = {"Mcp-Session-Id": opened.headers["mcp-session-id"]}
-            stolen = await bob.post(URL, json=ask, headers={**accept, **session})
+            stolen = await bob.post(URL, json=ask, headers={**ACCEPT, **session})
             assert stolen.status_code == 404
 
     anyio.run(main)
@@ -148,3 +151,31 @@ def test_on_this_machine_it_is_reached_by_the_names_of_this_machine() -> None:
     elsewhere = _names("10.0.0.1", ("base.example:443",))
     assert {"10.0.0.1:*", "base.example:443"} <= set(elsewhere)
     assert "localhost:*" not in elsewhere
+
+
+def test_one_session_too_many_is_refused(
+    two: EvidenceBase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sessions take memory; where so many are open another one is told so."""
+    server = build_server(two, MODEL_PRINCIPAL)
+    statuses = []
+
+    async def serve(self: uvicorn.Server, sockets: object) -> None:
+        del sockets
+        transport = httpx2.ASGITransport(self.config.app)  # type: ignore[arg-type]
+        async with server.session_manager.run(), httpx2.AsyncClient(transport=transport) as http:
+            for _ in range(3):
+                answer = await http.post(URL, json=HELLO, headers=ACCEPT)
+                statuses.append(answer.status_code)
+
+    bound = SimpleNamespace(getsockname=lambda: ("127.0.0.1", 8000))
+    monkeypatch.setattr(socket, "create_server", lambda *_, **__: nullcontext(bound))
+    monkeypatch.setattr(uvicorn.Server, "serve", serve)
+    run_http(server, port=0, sessions=2)
+    assert statuses == [200, 200, 503]
+
+
+def test_no_session_at_all_is_no_limit(two: EvidenceBase) -> None:
+    """A server that nobody may reach is a mistake."""
+    with pytest.raises(InvariantError, match="at least one session"):
+        run_http(build_server(two, MODEL_PRINCIPAL), port=0, sessions=0)

@@ -88,9 +88,15 @@ def check_schema(connection: sqlite3.Connection, name: str) -> None:
     found = _objects(connection)
     drift = sorted(found ^ _shipped_objects())
     if drift:
-        message = f"the schema of {name} was changed by another tool"
+        message = (
+            f"the schema of {name} was changed by another tool, or is that of another version "
+            "of this library"
+        )
         details = sorted({f"{kind} {label}" for kind, label, _ in drift})
-        hint = "Restore the file from a copy, or ingest the sources into a new one."
+        hint = (
+            "Open it with the version that wrote it; or, if another tool changed it, restore it "
+            "from a copy, or ingest the sources into a new one."
+        )
         raise SchemaVersionError(message, hint=hint, details=details)
 
 

@@ -316,13 +316,15 @@ def change(path: Path, statement: str) -> None:
     ],
 )
 def test_a_changed_schema_is_refused(tmp_path: Path, statement: str, named: str) -> None:
-    """A base whose schema another tool changed is refused, and the change is named."""
+    """A base with another schema is refused; the change and both its causes are named."""
     path = tmp_path / "evidence.db"
     Database(path).close()
     change(path, statement)
     with pytest.raises(SchemaVersionError, match="changed by another tool") as caught:
         Database(path)
     assert caught.value.details == (named,)
+    assert "another version of this library" in str(caught.value)
+    assert "the version that wrote it" in caught.value.hint()
 
 
 def test_statistics_are_no_change(tmp_path: Path) -> None:

@@ -101,7 +101,8 @@ def commands_page() -> str:
     parts = ["# Commands", _block(parser.format_help())]
     for name in main._COMMANDS:  # noqa: SLF001 - the same
         parts += [f"## evidence-sophia {name}", _help(name)]
-        for part in getattr(import_module(f"evidence_sophia.cli.{name}"), "_COMMANDS", ()):
+        for each in getattr(import_module(f"evidence_sophia.cli.{name}"), "_COMMANDS", ()):
+            part = each if isinstance(each, str) else each.name
             parts += [f"### evidence-sophia {name} {part}", _help(name, part)]
     return "\n\n".join(parts) + "\n"
 

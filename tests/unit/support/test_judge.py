@@ -301,3 +301,10 @@ def test_opposites_and_categories_are_known_in_more_languages(
 ) -> None:
     """One word that excludes another refutes, whatever the language that has a list."""
     assert judge_support(claim, evidence, language=language).label == JudgeLabel.REFUTED
+
+
+def test_a_sentence_about_something_else_denies_nothing() -> None:
+    """A negation counts only in a sentence that holds enough of the claim."""
+    claim = "The old stone bridge near Marlow carried trains across the river until 1950."
+    found = judge_support(claim, "The bridge did not please her aunt.", language="en")
+    assert "negation" not in found.rules

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from math import fsum
+from typing import Final
 
 from evidence_sophia.support.alignment import Match
 
 __all__ = ["negation_differs", "negation_unmet"]
 
+_LEAST_COVERAGE: Final = 0.4  # of a sentence that may deny: one that holds less speaks of others
+
 
 def negation_differs(found: Match) -> float:
     """Give 1 where more of the shared words are denied on one side than on both.
 
-    Only the words that a negator reaches count: "no fever" denies nothing about the cough.
+    Only the words that a negator reaches count: "no fever" denies nothing about the cough. And
+    only a sentence that holds two fifths of the claim can deny it.
     """
+    if found.best_coverage < _LEAST_COVERAGE:
+        return 0.0
     claim, sentence = found.claim.reading, found.best.reading
     if not claim.denials and not sentence.denials:
         return 0.0

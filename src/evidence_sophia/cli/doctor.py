@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from evidence_sophia import __version__
 from evidence_sophia.cli.base import print_document, terminal
-from evidence_sophia.cli.doctor_file import show_file
+from evidence_sophia.cli.doctor_file import KeptHead, show_file
 from evidence_sophia.cli.extras import ExtraState, installed_extras
 from evidence_sophia.cli.knowledge.heads import add_key_options, read_signed_head, signer_of
 from evidence_sophia.cli.terminal import Piece, Terminal, safe
@@ -42,6 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a signed head that was kept outside of the base (repeat for several logs)",
     )
     add_key_options(parser)
+    parser.add_argument(
+        "--faults",
+        action="store_true",
+        help="also say which known faults of this SQLite are kept clear of, and how",
+    )
     parser.add_argument("--json", action="store_true", help="write JSON for a program")
 
 
@@ -57,25 +62,25 @@ def run(arguments: argparse.Namespace) -> int:
     from evidence_sophia.stores.sqlite.engine import describe_engine  # noqa: PLC0415 - loads sqlite3
 
     engine, extras, heads = describe_engine(), installed_extras(), _heads(arguments)
-    report = _check(arguments, [signed for _, signed, _ in heads])
-    forged = tuple(name for name, _, is_signed in heads if not is_signed)
+    report = _check(arguments, [kept.signed for kept in heads])
+    forged = tuple(kept.file for kept in heads if not kept.is_signed)
     is_well = engine.is_supported and all(fault.is_answered for fault in engine.faults)
     is_well = is_well and not forged and (report is None or report.is_sound)
     if arguments.json:
         _print_json(engine, extras, report, forged, is_well=is_well)
         return 0 if is_well else 1
     out = terminal(arguments)
-    _show_engine(out, engine)
+    _show_engine(out, engine, with_all=arguments.faults)
     _show_extras(out, extras)
     if report is not None:
-        show_file(out, report, forged)
+        show_file(out, report, heads)
     out.write("")
     out.write(("all is well", "good") if is_well else ("something is wrong", "bad"))
     return 0 if is_well else 1
 
 
-def _heads(arguments: argparse.Namespace) -> list[tuple[str, SignedHead, bool]]:
-    """Give each signed head with its file's name, and whether the key's holder signed it."""
+def _heads(arguments: argparse.Namespace) -> list[KeptHead]:
+    """Give each head that was named, with whether the key's holder signed it."""
     if not arguments.head:
         return []
     if arguments.base is None:
@@ -87,7 +92,7 @@ def _heads(arguments: argparse.Namespace) -> list[tuple[str, SignedHead, bool]]:
     for name in arguments.head:
         signed = read_signed_head(Path(name))
         signer = signer_of(arguments, signed.signature)
-        found.append((name, signed, is_signed_by(signed, signer)))
+        found.append(KeptHead(name, signed, is_signed_by(signed, signer)))
     return found
 
 
@@ -102,19 +107,20 @@ def _check(arguments: argparse.Namespace, heads: list[SignedHead]) -> FileReport
         return check_file(arguments.base, heads=[signed.head for signed in heads], progress=bar)
 
 
-def _show_engine(out: Terminal, engine: Engine) -> None:
+def _show_engine(out: Terminal, engine: Engine, *, with_all: bool) -> None:
     rows: list[tuple[Piece, ...]] = [
         ("evidence-sophia", __version__),
         ("Python", f"{platform.python_version()} on {platform.system()} {platform.machine()}"),
-        ("SQLite", _version(engine)),
+        ("SQLite", _version(engine, with_all=with_all)),
         ("", (safe(engine.source_id), "soft")),
         ("checkpoints", "one connection a file at a time, under the lock file beside it"),
     ]
     out.table(("part", "version"), rows)
-    if engine.is_altered:
+    shown = [fault for fault in engine.faults if with_all or not fault.is_answered]
+    if shown and engine.is_altered:
         note = "Its builder changed the source, so that some of these faults may be mended in it."
         out.paragraph(note, style="soft")
-    for fault in engine.faults:
+    for fault in shown:
         out.write("")
         word = ("kept clear of", "good") if fault.is_answered else ("open", "bad")
         out.write((f"{fault.id}  ", "title"), word)
@@ -123,15 +129,18 @@ def _show_engine(out: Terminal, engine: Engine) -> None:
         out.write(("  " + fault.notes, "link"))
 
 
-def _version(engine: Engine) -> Piece:
+def _version(engine: Engine, *, with_all: bool) -> Piece:
     if not engine.is_supported:
         return f"{engine.version}: too old, 3.37 is the least", "bad"
     count = len(engine.faults)
     if not count:
         return f"{engine.version}: no fault is known that concerns an evidence base", "good"
-    is_clear = all(fault.is_answered for fault in engine.faults)
+    still_open = sum(not fault.is_answered for fault in engine.faults)
     named = f"{count} known fault{'' if count == 1 else 's'}"
-    return f"{engine.version}: {named}, see below", "warn" if is_clear else "bad"
+    if still_open:
+        return f"{engine.version}: {named}, {still_open} of them open, see below", "bad"
+    where = "see below" if with_all else "--faults says how"
+    return f"{engine.version}: {named}, kept clear of ({where})", "good"
 
 
 def _show_extras(out: Terminal, extras: tuple[ExtraState, ...]) -> None:

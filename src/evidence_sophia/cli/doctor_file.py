@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
 
 from evidence_sophia.cli.terminal import Piece, Terminal, one_line, safe
 
 if TYPE_CHECKING:
+    from evidence_sophia.knowledge.log_head import SignedHead
     from evidence_sophia.stores.sqlite.file_report import FileReport, LogCheck
 
-__all__ = ["show_file"]
+__all__ = ["KeptHead", "show_file"]
 
 #: Findings of a kind that are shown to a person; a program gets all.
 _MOST: Final = 20
@@ -18,17 +22,36 @@ _MOST: Final = 20
 _LONGEST: Final = 60
 
 
-def show_file(out: Terminal, report: FileReport, forged: Sequence[str]) -> None:
+@frozen
+class KeptHead:
+    """A head of a log that was kept outside of the base.
+
+    Attributes:
+        file: where it was read.
+        signed: what stood there.
+        is_signed: whether the key's holder signed it.
+    """
+
+    file: str
+    signed: SignedHead
+    is_signed: bool
+
+    def is_of(self, tenant: str, source_set: str) -> bool:
+        """Whether it is the head of this log."""
+        return (self.signed.head.tenant, self.signed.head.source_set) == (tenant, source_set)
+
+
+def show_file(out: Terminal, report: FileReport, heads: Sequence[KeptHead]) -> None:
     """Show what a look at a file found: each check with its outcome, then every finding.
 
     Args:
         out: where.
         report: what was found.
-        forged: files of heads that the key's holder did not sign.
+        heads: those that were kept outside of the file.
     """
     out.write("")
     out.write((safe(report.path), "title"))
-    out.table(("check", "", "found"), list(_checks(report, forged)))
+    out.table(("check", "", "found"), list(_checks(report, heads)))
     for check in report.logs:
         if check.head is not None:
             where = f"{_name(check.tenant)}/{_name(check.source_set)}"
@@ -42,7 +65,7 @@ def show_file(out: Terminal, report: FileReport, forged: Sequence[str]) -> None:
         out.paragraph(note, style="warn")
 
 
-def _checks(report: FileReport, forged: Sequence[str]) -> Iterator[tuple[Piece, ...]]:
+def _checks(report: FileReport, heads: Sequence[KeptHead]) -> Iterator[tuple[Piece, ...]]:
     older = "" if report.version == report.latest else f", which becomes {report.latest} when used"
     yield "schema", _word(report.drift), f"version {report.version}{older}"
     yield "pages", _word(report.damage), f"{report.size:,} bytes"
@@ -55,8 +78,8 @@ def _checks(report: FileReport, forged: Sequence[str]) -> Iterator[tuple[Piece, 
     for index in report.indexes:
         used = index.trouble or f"{len(index.analyzers)} analyzers"
         yield f"index of {_name(index.tenant)}", _word(index.trouble), used
-    for name in forged:
-        yield "signed head", ("bad", "bad"), f"{name}: not signed with this key"
+    for kept in heads:
+        yield "signed head", *_head(report, kept, heads)
     for check in report.logs:
         label = f"log of {_name(check.tenant)}/{_name(check.source_set)}"
         yield label, _word([] if check.is_whole else [check]), _log(check)
@@ -69,6 +92,23 @@ def _log(check: LogCheck) -> str:
         return f"not checked: {check.trouble}"
     erased = f", {check.report.erased} texts erased" if check.report.erased else ""
     return f"{check.report.entries:,} entries{erased}"
+
+
+def _head(report: FileReport, kept: KeptHead, heads: Sequence[KeptHead]) -> tuple[Piece, str]:
+    head = kept.signed.head
+    of = f"{_name(head.tenant)}/{_name(head.source_set)}, entry {head.position}"
+    name = one_line(Path(kept.file).name, _LONGEST)
+    if not kept.is_signed:
+        return ("bad", "bad"), f"{name}: not signed with this key"
+    same = [each for each in heads if each.is_of(head.tenant, head.source_set)]
+    if kept is not same[-1]:
+        return ("not checked", "warn"), f"{name}: a later --head is of the same log"
+    if not all(
+        check.is_whole for check in report.logs if kept.is_of(check.tenant, check.source_set)
+    ):
+        return ("bad", "bad"), f"{name}: {of}; see what was found in the log"
+    by = one_line(kept.signed.signature.key_id, _LONGEST)
+    return ("ok", "good"), f"{name}: {of}, signed by {by}, stands in the log"
 
 
 def _findings(report: FileReport) -> Iterator[tuple[str, list[str]]]:

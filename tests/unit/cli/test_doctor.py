@@ -57,8 +57,12 @@ def kept(path: str, tmp_path: Path) -> list[str]:
 
 
 def test_the_installation_alone_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    """Versions, the faults that are kept clear of with their notes, and the extras."""
+    """Versions and extras; the faults that are kept clear of, in one line or with their notes."""
     assert main(["doctor"]) == 0
+    short = capsys.readouterr().out
+    assert "kept clear of (--faults says how)" in short
+    assert "wal-reset-race" not in short
+    assert main(["doctor", "--faults"]) == 0
     out = capsys.readouterr().out
     assert "wal-reset-race  kept clear of" in out
     assert "https://www.sqlite.org/releaselog/3_51_3.html" in out
@@ -133,9 +137,22 @@ def test_a_name_in_the_file_cannot_steer_the_terminal(
     assert "\u202e" not in out
 
 
-def test_a_head_that_fits_is_well(path: str, kept: list[str]) -> None:
-    """A head of the present end, signed with the key, adds no finding."""
+def test_a_head_that_fits_is_well(
+    path: str, kept: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A head of the present end, signed with the key, is told and adds no finding."""
     assert main(["doctor", "--base", path, *kept]) == 0
+    assert "head.json: a/s, entry 1, signed by k, stands in the log" in capsys.readouterr().out
+
+
+def test_of_two_heads_of_one_log_the_later_is_checked(
+    path: str, kept: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was not checked is not told as if it were."""
+    assert main(["doctor", "--base", path, *kept, *kept[:2]]) == 0
+    out = capsys.readouterr().out
+    assert out.count("a later --head is of the same log") == 1
+    assert out.count("stands in the log") == 1
 
 
 def test_a_log_that_was_cut_is_found_by_its_head(
@@ -151,7 +168,9 @@ def test_a_log_that_was_cut_is_found_by_its_head(
         tampered.execute(statement)
     assert main(["doctor", "--base", path]) == 0
     assert main(["doctor", "--base", path, *kept]) == 1
-    assert "truncated: chain row 0, entry 1 of the log" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "truncated: chain row 0, entry 1 of the log" in out
+    assert "see what was found in the log" in out
 
 
 def test_a_head_that_the_key_did_not_sign_is_found(

@@ -5,9 +5,10 @@ Five tables, each share with its Wilson interval of 95 %:
 - labelled sentences (``tests/unit/answering/safety``): what certifies and was found, what must
   survive and did. The rules were made with ``developed`` in view, so its figures are of fit. The
   ``held_out`` files were written after the rules and by going through kinds of text, the
-  ``blind`` ones by somebody who had not read the rules (``blind``) or went out to break them
-  (``blind_hostile``, ``blind_again``: harder than what one meets); what they gave at first
-  sight, before a rule was changed for them, is printed beside what they give now;
+  ``blind`` ones before the rules were read (``blind``), to break them (``blind_hostile``,
+  ``blind_again``: harder than what one meets), and in plain words at the end (``blind_last``);
+  what they gave at first sight, before a rule was changed for them, is printed beside what
+  they give now;
 - the labelled certifying sentences under random disguises (seeded);
 - questions that touch no hazard (XQuAD) and get a class;
 - sentences and passages of ordinary text that the injection finder names;
@@ -45,6 +46,7 @@ FIRST_SIGHT = {
     "blind": (54, 80, 73, 80),
     "blind_hostile": (21, 42, 21, 38),
     "blind_again": (25, 40, 31, 40),
+    "blind_last": (29, 34, 22, 24),
 }
 #: Characters of a document that stand for a passage.
 PASSAGE = 1200

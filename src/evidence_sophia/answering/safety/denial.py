@@ -84,7 +84,9 @@ def is_denied(parsed: Parsed, match: Match) -> bool:
     """Whether the sentence says the contrary of a predicate it holds."""
     scoped = [one.group for one in _scoped(parsed, match, _NEGATORS)]
     after = _follows(parsed, match, "denied_after") or _is_refuted(parsed, match)
-    verbal, nominal = scoped.count("not"), "no" in scoped
+    # "No harm was not seen" is one denial where two negators deny once.
+    verbal = scoped.count("not") + _follows(parsed, match, "absent_after")
+    nominal = "no" in scoped
     negated = (verbal > 0 or nominal) if parsed.has_concord else verbal + nominal
     # "Do not trust those who say so, they are wrong" denies once.
     reported = 1 if "blames" in scoped else ("denials" in scoped) + after

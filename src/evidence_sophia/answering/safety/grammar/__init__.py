@@ -4,6 +4,7 @@ The files hold what every domain shares; what a domain certifies or fears stands
 A file ``<language>.txt`` holds sections, ``[name]`` and then phrases between bars:
 
 ============= ===================================================================================
+absent_after  phrases that deny that the thing before them was seen ("none reported")
 affirming     phrases with a negator that deny nothing ("not only")
 blames        how those are named who are wrong ("whoever says")
 boundaries    words that begin a clause
@@ -47,6 +48,7 @@ LANGUAGES: Final = ("de", "en", "es", "fr")
 #: The sections of a file; a vocabulary may have groups of these names, too.
 SECTIONS: Final = frozenset(
     {
+        "absent_after",
         "affirming",
         "blames",
         "boundaries",

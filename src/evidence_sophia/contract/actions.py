@@ -70,6 +70,11 @@ ACTIONS: Final[tuple[ActionRule, ...]] = tuple(
     )
 )
 
+_OWN: Final = {
+    OwnWork.YES: "",
+    OwnWork.ADMIN: "; where it is about the actor's own work, the authority admin",
+    OwnWork.NO: ", and may not be about the actor's own work",
+}
 _RULES: Final = {rule.action: rule for rule in ACTIONS}
 _ROLES: Final = tuple(Role)
 
@@ -104,6 +109,5 @@ def check_allowed(actor: Actor, action: Action, *, is_own_work: bool = False) ->
     message = (
         f"{actor.id!r:.80} ({actor.role.value}, {actor.authority.value}) may not {action.value}"
     )
-    needs = f"It needs the role {rule.role.value} and the authority {rule.authority.value}"
-    own = "" if rule.own_work is OwnWork.YES else ", and somebody else's work"
-    raise CapabilityDenied(message, hint=f"{needs}{own}, or more.")
+    needs = f"It needs the role {rule.role.value} and the authority {rule.authority.value}, or more"
+    raise CapabilityDenied(message, hint=f"{needs}{_OWN[rule.own_work]}.")

@@ -89,7 +89,7 @@ class Ed25519Signer:
 def _check_key(key: object) -> None:
     if not isinstance(key, bytes) or len(key) != _KEY:
         message = f"an Ed25519 key has {_KEY} bytes"
-        raise InvariantError(message, hint="Make a private one with secrets.token_bytes(32).")
+        raise InvariantError(message, hint="Make a private one with: openssl rand -out key 32.")
 
 
 def _library() -> ModuleType:

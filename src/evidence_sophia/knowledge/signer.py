@@ -15,6 +15,9 @@ __all__ = ["LEAST_KEY", "HmacSigner", "Signature", "Signer"]
 
 #: Bytes of a key at least; RFC 2104 advises the length of the digest.
 LEAST_KEY: Final = 32
+_MAKE_KEY: Final = (
+    "Make a file of one with: openssl rand -out key 32 (in Python: secrets.token_bytes(32))."
+)
 
 
 @frozen(kw_only=True)
@@ -75,7 +78,7 @@ class HmacSigner:
     def _is_long(self, _attribute: object, value: object) -> None:
         if not isinstance(value, bytes) or len(value) < LEAST_KEY:
             message = f"a key has at least {LEAST_KEY} bytes"
-            raise InvariantError(message, hint="Make one with secrets.token_bytes(32).")
+            raise InvariantError(message, hint=_MAKE_KEY)
 
     def sign(self, message: bytes, /) -> Signature:
         """Sign bytes."""

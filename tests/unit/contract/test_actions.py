@@ -59,3 +59,18 @@ def test_every_cell_is_as_the_table_says(
         check_allowed(actor, action, is_own_work=own)
     assert TABLE[action.value][0] in caught.value.hint()
     assert TABLE[action.value][1] in caught.value.hint()
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (Action.CORRECT, "the role review and the authority person, or more."),
+        (Action.DECIDE, "where it is about the actor's own work, the authority admin."),
+        (Action.WAIVE, "may not be about the actor's own work."),
+    ],
+)
+def test_a_refusal_says_what_ones_own_work_takes(action: Action, words: str) -> None:
+    """The hint is a sentence for each rule on one's own work."""
+    with pytest.raises(CapabilityDenied) as caught:
+        check_allowed(Actor("ada"), action)
+    assert caught.value.hint().endswith(words)

@@ -36,8 +36,9 @@ def test_another_key_algorithm_or_value_is_refused(change: dict[str, str]) -> No
 @pytest.mark.parametrize("key", [b"", bytes(31), "x" * 32, None])
 def test_a_short_key_is_refused(key: object) -> None:
     """A key that can be guessed signs nothing."""
-    with pytest.raises(InvariantError, match="at least 32 bytes"):
+    with pytest.raises(InvariantError, match="at least 32 bytes") as caught:
         HmacSigner(key=key, key_id="k")  # type: ignore[arg-type] # what a caller may give
+    assert "openssl rand -out key 32" in caught.value.hint()
 
 
 def test_a_key_is_never_shown() -> None:

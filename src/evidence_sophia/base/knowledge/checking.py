@@ -9,7 +9,7 @@ from evidence_sophia.errors import InvariantError, ScopeDenied
 from evidence_sophia.knowledge.log_head import LogHead, SignedHead, is_signed_by
 from evidence_sophia.knowledge.log_report import LogReport
 from evidence_sophia.knowledge.signer import Signer
-from evidence_sophia.model._rules import items_of
+from evidence_sophia.model._rules import items_of, shown
 from evidence_sophia.stores.sqlite.knowledge.logs import list_written
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 
@@ -76,7 +76,11 @@ class CheckingVerbs(KnowledgeDoor):
         kept = head.head
         if kept.tenant != self._context.tenant or source_set not in {None, kept.source_set}:
             message = "the head is of another log"
-            raise ScopeDenied(message)
+            hint = (
+                f"It is of tenant {shown(kept.tenant)}, source set {shown(kept.source_set)}: "
+                "open the base for these (--tenant and --source-set)."
+            )
+            raise ScopeDenied(message, hint=hint)
         self._within(kept.source_set)
         return kept
 

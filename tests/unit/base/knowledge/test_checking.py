@@ -86,6 +86,10 @@ def test_a_head_of_another_log_is_refused(base: EvidenceBase) -> None:
     ):
         with pytest.raises(ScopeDenied):
             view.verify_log(source_set, head=head, signer=SIGNER)
+    with pytest.raises(ScopeDenied) as caught:
+        base.verify_log(source_set="other", head=head, signer=SIGNER)
+    assert f"source set '{head.head.source_set}'" in caught.value.hint()
+    assert "--tenant and --source-set" in caught.value.hint()
 
 
 def test_a_belief_where_there_is_no_log_is_found(

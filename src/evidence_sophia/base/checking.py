@@ -12,6 +12,7 @@ from evidence_sophia.base.claim_evidence import (
     available_methods,
     cite_sentence,
 )
+from evidence_sophia.base.claim_safety import judge_safety
 from evidence_sophia.base.knowledge.looking_up import LookingUpVerbs
 from evidence_sophia.checking.factcheck import (
     CheckRequest,
@@ -98,6 +99,7 @@ class CheckingLoops(LookingUpVerbs):
                 elapsed_ms=lambda: (self._backend.clock() - start) // timedelta(milliseconds=1),
                 budget=budget,
                 scorer=scorer,
+                judge_safety=judge_safety,
             )
             return check_plan(plan, ClaimFetcher(session, scope, limit).fetch, tools)
 
@@ -140,7 +142,8 @@ class CheckingLoops(LookingUpVerbs):
                 said, scope, available_methods(session), language=language, policy=policy
             )
             fetch = ClaimFetcher(session, scope, limit).fetch
-            return check_plan(plan, fetch, LoopTools(cite=cite_sentence, scorer=scorer))
+            tools = LoopTools(cite=cite_sentence, scorer=scorer, judge_safety=judge_safety)
+            return check_plan(plan, fetch, tools)
 
     def check_lesson(
         self,
@@ -180,7 +183,8 @@ class CheckingLoops(LookingUpVerbs):
                 policy=policy,
             )
             fetch = ClaimFetcher(session, scope, limit).fetch
-            return ground_lesson(lesson, check_plan(plan, fetch, LoopTools(cite=cite_sentence)))
+            tools = LoopTools(cite=cite_sentence, judge_safety=judge_safety)
+            return ground_lesson(lesson, check_plan(plan, fetch, tools))
 
     @contextmanager
     def _checking(self, asked: SearchRequest) -> Iterator[tuple[Session, Scope]]:

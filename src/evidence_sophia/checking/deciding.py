@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import frozen
+from attrs import field, frozen
 
+from evidence_sophia.checking.claim_safety import CERTIFIES, ClaimSafety
 from evidence_sophia.checking.claims import TextClaim
 from evidence_sophia.checking.outcomes import (
     Action,
@@ -39,12 +40,14 @@ class Circumstances:
         severity: of the claim.
         is_independent: whether the evidence was found independently.
         retracted: ids of sources that were found and may ground nothing.
+        safety: what the safety policy says of the claim.
     """
 
     language: str = "en"
     severity: Severity = Severity.MEDIUM
     is_independent: bool = True
     retracted: tuple[str, ...] = ()
+    safety: ClaimSafety = field(factory=ClaimSafety)
 
 
 def decide_claim(
@@ -72,12 +75,13 @@ def decide_claim(
         status=grounding_of(termination, action),
         confidence=confidence,
         method=first.method if first else None,
-        rules=_rules(termination, deciding),
+        rules=_rules(termination, deciding, circumstances.safety),
         sources=ordered,
         retracted=circumstances.retracted,
         is_independent=circumstances.is_independent,
         severity=circumstances.severity,
         explanation=_explain(termination, deciding, circumstances),
+        notice=circumstances.safety.notice,
     )
 
 
@@ -142,6 +146,7 @@ def _replayed(check: ClaimCheck, language: str, policy: CheckingPolicy) -> Claim
         severity=check.severity,
         is_independent=check.is_independent,
         retracted=check.retracted,
+        safety=ClaimSafety(is_certifying=CERTIFIES in check.rules, notice=check.notice),
     )
     return decide_claim(check.claim, check.sources, circumstances, policy)
 
@@ -195,10 +200,13 @@ def _against(found: SourceFinding) -> int:
     return max(BASIS_POINTS - found.score, found.alignment)
 
 
-def _rules(termination: Termination, deciding: tuple[SourceFinding, ...]) -> tuple[str, ...]:
+def _rules(
+    termination: Termination, deciding: tuple[SourceFinding, ...], safety: ClaimSafety
+) -> tuple[str, ...]:
+    own = {CERTIFIES} if safety.is_certifying else set()
     if not deciding:
-        return ()
-    found = set(deciding[0].rules)
+        return tuple(own)
+    found = own.union(deciding[0].rules)
     if any(each.label == JudgeLabel.SUPPORTED for each in deciding[1:]) and (
         termination == Termination.CONTRADICTED
     ):
@@ -210,6 +218,8 @@ def _explain(
     termination: Termination, deciding: tuple[SourceFinding, ...], given: Circumstances
 ) -> str:
     language = given.language
+    if not deciding and given.safety.is_certifying:
+        return say("certifies", language)
     if not deciding:
         key = "only_retracted" if given.retracted else "unsupported"
         return say(key, language)

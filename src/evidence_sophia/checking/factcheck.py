@@ -6,10 +6,11 @@ Plan the requests, fetch them together, then decide; only the fetching is the ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
+from evidence_sophia.checking.claim_safety import SafetyFilter, no_filter, without_support
 from evidence_sophia.checking.claims import (
     Checkability,
     TextClaim,
@@ -52,6 +53,9 @@ __all__ = [
     "plan_check",
     "plan_claims",
 ]
+
+
+_BEFORE: Final = 3  # pieces of a text that tell what "It is safe." is about
 
 
 def _method(value: str | None) -> SearchMethod | None:
@@ -131,12 +135,14 @@ class LoopTools:
         elapsed_ms: how long the loop has run, in milliseconds; asked only with a budget.
         budget: after which it ends with what it has; None for no limit.
         scorer: a model of inference that may take support away.
+        judge_safety: names the claims that no source may bear out; without it none is.
     """
 
     cite: Citer
     elapsed_ms: Callable[[], int] = field(default=lambda: 0)
     budget: LatencyBudget | None = None
     scorer: NliScorer | None = None
+    judge_safety: SafetyFilter = no_filter
 
     def is_out_of_time(self) -> bool:
         """Whether the budget is used up."""
@@ -239,7 +245,7 @@ def check_plan(plan: CheckPlan, fetch: FetchEvidence, tools: LoopTools) -> FactC
 def _decide(plan: CheckPlan, fetch: FetchEvidence, tools: LoopTools) -> Iterator[ClaimCheck]:
     reader = Reader()
     evidence = fetch(plan.requests) if plan.requests else iter(())
-    for claim in plan.claims:
+    for at, claim in enumerate(plan.claims):
         if not claim.is_checkable:
             yield unchecked_claim(claim, Unchecked.NOT_CHECKABLE, plan.language)
         elif tools.is_out_of_time():
@@ -247,22 +253,29 @@ def _decide(plan: CheckPlan, fetch: FetchEvidence, tools: LoopTools) -> Iterator
         else:
             found = next(evidence, ClaimEvidence())
             check_scope(found.passages, plan.scope)
-            yield check_claim(claim, found, plan, tools, reader)
+            yield check_claim(at, found, plan, tools, reader)
 
 
 def check_claim(
-    claim: TextClaim, found: ClaimEvidence, plan: CheckPlan, tools: LoopTools, reader: Reader
+    at: int, found: ClaimEvidence, plan: CheckPlan, tools: LoopTools, reader: Reader
 ) -> ClaimCheck:
-    """Judge one claim by what was fetched for it, and decide."""
+    """Judge the claim at a place of the plan by what was fetched for it, and decide."""
+    claim = plan.claims[at]
+    before = tuple(each.text for each in plan.claims[max(0, at - _BEFORE) : at])
     verdicts = match_sources(claim, found.passages, reader, plan.policy, tools.scorer)
+    safety = tools.judge_safety(claim.text, before, plan.language)
     retracted = {each.source.id for each in found.passages if not each.may_ground}
     circumstances = Circumstances(
         language=plan.language,
         severity=plan.severity,
         is_independent=found.is_independent,
         retracted=tuple(sorted(retracted)),
+        safety=safety,
     )
-    return decide_claim(claim, _findings(verdicts, tools.cite), circumstances, plan.policy)
+    findings = _findings(verdicts, tools.cite)
+    if safety.is_certifying:
+        findings = without_support(findings)
+    return decide_claim(claim, findings, circumstances, plan.policy)
 
 
 def _findings(verdicts: Sequence[SourceVerdict], cite: Citer) -> Iterator[SourceFinding]:

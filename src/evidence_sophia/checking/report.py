@@ -76,6 +76,7 @@ class ClaimCheck:
             the passages which the text was written from.
         severity: how much harm the claim would do if it is wrong.
         explanation: the finding in words.
+        notice: what a reader has to be told beside it, by the safety policy; "" for nothing.
     """
 
     claim: TextClaim = field(validator=instance_of(TextClaim))
@@ -92,6 +93,7 @@ class ClaimCheck:
     is_independent: bool = field(default=True, validator=instance_of(bool))
     severity: Severity = field(default=Severity.MEDIUM, converter=Severity)
     explanation: str = field(default="", validator=instance_of(str))
+    notice: str = field(default="", validator=instance_of(str))
 
     @property
     def citations(self) -> tuple[Citation, ...]:

@@ -129,3 +129,24 @@ def test_a_claim_that_is_only_reworded_is_judged(base: EvidenceBase) -> None:
     assert finding.method in {VerificationMethod.COVERAGE, VerificationMethod.VERBATIM}
     assert finding.citations
     assert isinstance(finding.confidence, int)
+
+
+LILY = "The peace lily is safe for cats."
+
+
+def test_no_verb_bears_out_what_certifies(base: EvidenceBase, fill: Fill) -> None:
+    """A claim that something is safe is refused by each verb, though a source says it."""
+    base.ingest(fill({"lily.md": LILY}), source_set="s")
+    for report in (base.check_text(LILY), base.check_claims([LILY])):
+        assert (report.claims[0].action, report.passes) == ("refuse", False)
+        assert report.claims[0].rules == ("certifies_safety",)
+    found = base.verify_claim(LILY)
+    assert (found.label, found.rules) == (JudgeLabel.NOT_ENOUGH, ("certifies_safety",))
+    lesson = Lesson(title="Lilies", claims=(LessonClaim(id="1", text=LILY),))
+    assert base.check_lesson(lesson).findings[0].status == "unsupported"
+
+
+def test_a_claim_of_a_class_of_questions_has_its_notice(base: EvidenceBase) -> None:
+    """Where somebody ate something the notice stands beside the finding."""
+    (found,) = base.check_claims(["My cat ate a lily and it is harmless."]).claims
+    assert "poison control" in found.notice

@@ -11,7 +11,9 @@ from attrs import evolve
 from evidence_sophia.answering.verbatim import verify_verbatim
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.claim_evidence import ClaimFetcher, available_methods, cite_sentence
+from evidence_sophia.base.claim_safety import judge_safety
 from evidence_sophia.base.retrieve import retrieve
+from evidence_sophia.checking.claim_safety import CERTIFIES
 from evidence_sophia.checking.factcheck import LoopTools, check_plan, plan_claims
 from evidence_sophia.checking.outcomes import JUDGED, Termination
 from evidence_sophia.checking.policy import DEFAULT_CHECKING
@@ -29,7 +31,9 @@ def verify_claim(session: Session, request: VerifyClaimRequest) -> ClaimFinding:
     wanted = AnswerRequest(request.claim, limit=request.limit, source_sets=request.source_sets)
     found = verify_verbatim(request.claim, retrieve(session, wanted))
     check = _checked(session, request)
-    if found.label == JudgeLabel.SUPPORTED:
+    if CERTIFIES in check.rules and not check.deciding:
+        return _withheld(found, check)
+    if found.label == JudgeLabel.SUPPORTED and CERTIFIES not in check.rules:
         return _with_contradiction(found, check)
     if not check.deciding:
         return evolve(found, confidence=check.confidence, rules=check.rules)
@@ -38,18 +42,35 @@ def verify_claim(session: Session, request: VerifyClaimRequest) -> ClaimFinding:
         label=JUDGED[check.status or GroundingStatus.UNSUPPORTED],
         method=check.method or VerificationMethod.COVERAGE,
         citations=_numbered(check.citations),
-        explanation=check.explanation,
+        explanation=_told(check),
         confidence=check.confidence,
         rules=check.rules,
         is_independent=check.is_independent,
     )
 
 
+def _withheld(found: ClaimFinding, check: ClaimCheck) -> ClaimFinding:
+    """Say of a claim that certifies that nothing bears it out, and what to do instead."""
+    return ClaimFinding(
+        claim=found.claim,
+        label=JudgeLabel.NOT_ENOUGH,
+        method=found.method,
+        explanation=_told(check),
+        confidence=check.confidence,
+        rules=check.rules,
+    )
+
+
+def _told(check: ClaimCheck) -> str:
+    return f"{check.explanation} {check.notice}".strip()
+
+
 def _checked(session: Session, request: VerifyClaimRequest) -> ClaimCheck:
     scope = session.context.narrowed(request.source_sets)
     plan = plan_claims((request.claim,), scope, available_methods(session))
     fetcher = ClaimFetcher(session, scope, request.limit)
-    return check_plan(plan, fetcher.fetch, LoopTools(cite=cite_sentence)).claims[0]
+    tools = LoopTools(cite=cite_sentence, judge_safety=judge_safety)
+    return check_plan(plan, fetcher.fetch, tools).claims[0]
 
 
 def _with_contradiction(found: ClaimFinding, check: ClaimCheck) -> ClaimFinding:

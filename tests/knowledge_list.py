@@ -17,6 +17,7 @@ from evidence_sophia.knowledge.grounding import EvidenceText, ground_proposal
 from evidence_sophia.knowledge.history import as_of, best_first
 from evidence_sophia.knowledge.keys import subject_key
 from evidence_sophia.knowledge.ledger import Ledger, record
+from evidence_sophia.knowledge.merging import merge_names, part_names
 from evidence_sophia.knowledge.proposal import Proposal
 from evidence_sophia.knowledge.wishes import overtaken_by
 from evidence_sophia.model.actor import Actor, Authority
@@ -132,13 +133,13 @@ class PlainScope:
             self.wishes.append(Wish(None, merge=(name, into), at=now))
             return Expected("needs_person")
         try:
-            merges = self.ledger.merges.merged(name, into)
+            ledger = merge_names(self.ledger, name, into, now=now)
         except InvariantError:
             known = {one.source for one in self.ledger.merges.merges}
             reason = "already_merged" if subject_key(name) in known else "same_entity"
             self.refused.append(reason)
             return Expected(reason)
-        self.ledger = evolve(self.ledger, merges=merges)
+        self.ledger = ledger
         self.merges.append(name)
         self.redirected[subject_key(name)] = now
         return Expected()
@@ -155,7 +156,7 @@ class PlainScope:
             return Expected("unknown_merge")
         self.merges[number] = None
         self.redirected[subject_key(name)] = now
-        self.ledger = evolve(self.ledger, merges=self.ledger.merges.parted(name))
+        self.ledger = part_names(self.ledger, name, now=now)
         return Expected()
 
     def remember(self, text: str, confidence: int) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from attrs import evolve
-
 from evidence_sophia.codec.digests import digest
 from evidence_sophia.knowledge.grounding import EvidenceText
 from evidence_sophia.knowledge.ledger import Ledger, record
+from evidence_sophia.knowledge.merging import merge_names, part_names
 from evidence_sophia.knowledge.proposal import Proposal, ProposalDecision
 from evidence_sophia.model.actor import Actor, Authority, Role
 from evidence_sophia.model.predicate import Predicate
@@ -117,7 +116,13 @@ class Book:
 
     def merge(self, subject: str, into: str) -> None:
         """Redirect an entity to another."""
-        self.ledger = evolve(self.ledger, merges=self.ledger.merges.merged(subject, into))
+        self.now += timedelta(seconds=1)
+        self.ledger = merge_names(self.ledger, subject, into, now=self.now)
+
+    def part(self, subject: str) -> None:
+        """Take the redirect of an entity back."""
+        self.now += timedelta(seconds=1)
+        self.ledger = part_names(self.ledger, subject, now=self.now)
 
     def values(self) -> list[str]:
         """Give the values that are believed now, in the order of the log."""

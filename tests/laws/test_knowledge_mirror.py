@@ -81,8 +81,7 @@ class Both:
         """Take the redirect of an entity back in both."""
         row = self._merges.pop(subject_key(subject), None)
         if row is not None:
-            merges = self.book.ledger.merges.parted(subject)
-            self.book.ledger = evolve(self.book.ledger, merges=merges)
+            self.book.part(subject)
             assert self.mirror.part(row, PERSON) == ""
 
     def believed(self) -> list[tuple[str, int, int]]:

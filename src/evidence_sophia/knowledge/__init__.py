@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from evidence_sophia.knowledge.keys import names_subject as names_subject
     from evidence_sophia.knowledge.keys import subject_key as subject_key
     from evidence_sophia.knowledge.keys import value_key as value_key
+    from evidence_sophia.knowledge.ledger import HeldPiece as HeldPiece
     from evidence_sophia.knowledge.ledger import Ledger as Ledger
     from evidence_sophia.knowledge.ledger import Rejection as Rejection
     from evidence_sophia.knowledge.ledger import StatementRetraction as StatementRetraction
@@ -70,6 +71,8 @@ if TYPE_CHECKING:
     from evidence_sophia.knowledge.merges import EntityMerge as EntityMerge
     from evidence_sophia.knowledge.merges import MergeMap as MergeMap
     from evidence_sophia.knowledge.merges import needs_person_to_merge as needs_person_to_merge
+    from evidence_sophia.knowledge.merging import merge_names as merge_names
+    from evidence_sophia.knowledge.merging import part_names as part_names
     from evidence_sophia.knowledge.nanopublications import (
         write_nanopublications as write_nanopublications,
     )
@@ -105,6 +108,7 @@ __all__ = [
     "EvidenceTrail",
     "GroundedProposal",
     "Grounding",
+    "HeldPiece",
     "HmacSigner",
     "ImportCount",
     "ImportObstacle",
@@ -156,9 +160,11 @@ __all__ = [
     "is_signed_by",
     "kind_of_keys",
     "locks_made_by",
+    "merge_names",
     "names_subject",
     "needs_person_to_merge",
     "overtaken_by",
+    "part_names",
     "preflight_not_in_source",
     "read_log_lines",
     "record",
@@ -200,7 +206,10 @@ __getattr__, __dir__ = lazy_names(
         "KnowledgeFormat": "log_import",
         "KnowledgeImport": "log_import",
         "KnowledgeQuery": "query",
+        "HeldPiece": "ledger",
         "Ledger": "ledger",
+        "merge_names": "merging",
+        "part_names": "merging",
         "LogEntry": "log_entry",
         "LogFinding": "log_report",
         "LogFindingKind": "log_report",

@@ -30,7 +30,7 @@ from evidence_sophia.model.scope import DEFAULT_SOURCE_SET, check_set_id
 from evidence_sophia.model.statement import Operation, Statement
 from evidence_sophia.model.valid_time import ValidTime
 
-__all__ = ["Ledger", "Rejection", "StatementRetraction", "record"]
+__all__ = ["HeldPiece", "Ledger", "Rejection", "StatementRetraction", "record"]
 
 
 @frozen(kw_only=True)
@@ -71,6 +71,19 @@ class StatementRetraction:
 
 
 @frozen(kw_only=True)
+class HeldPiece:
+    """A piece of belief that a merge closed, because a lock of the other name reached it.
+
+    Attributes:
+        piece: as it was closed.
+        locks: those that were there by then.
+    """
+
+    piece: Statement = field(validator=instance_of(Statement))
+    locks: tuple[SlotLock, ...] = field(default=(), validator=tuple_of(SlotLock))
+
+
+@frozen(kw_only=True)
 class Ledger:
     """All that is and was believed in one scope.
 
@@ -82,6 +95,7 @@ class Ledger:
         retractions, rejections: in the order of the log.
         locks: those that hold, in the order in which they were made.
         merges: which names mean one entity.
+        held: what merges closed, in the order in which they did.
         languages: ids of statements whose values are not read in English, each with the code of
             the language in which it is.
         length: how many acts were recorded.
@@ -94,6 +108,7 @@ class Ledger:
     rejections: tuple[Rejection, ...] = ()
     locks: tuple[SlotLock, ...] = ()
     merges: MergeMap = NO_MERGES
+    held: tuple[HeldPiece, ...] = ()
     languages: tuple[tuple[str, str], ...] = ()
     length: int = 0
 

@@ -11,6 +11,7 @@ from evidence_sophia.stores.sqlite.knowledge.sql import (
     FOREVER_AT,
     function,
     members,
+    root_of,
     same_scope,
 )
 
@@ -33,17 +34,9 @@ _SEVERITY: Final = (
 )
 
 
-def _root(row: str, column: str) -> str:
-    """Give the expression for what an entity's key stands for now."""
-    return (
-        f"coalesce((SELECT e.root FROM entity_root AS e WHERE {same_scope('e', row)}"
-        f" AND e.key = {row}.{column}), {row}.{column})"
-    )
-
-
 def _pair_differs(one: str, other: str) -> str:
     """Give the condition that two beliefs say different things; aliases of one entity do not."""
-    same = f"{_root(one, 'value_key')} = {_root(other, 'value_key')}"
+    same = f"{root_of(one, 'value_key')} = {root_of(other, 'value_key')}"
     return (
         f"{one}.value_key <> {other}.value_key"
         f" AND NOT ({one}.value_type = 'entity' AND {same})"
@@ -54,7 +47,7 @@ def _pair_differs(one: str, other: str) -> str:
 
 def conflict_ddl() -> Iterator[str]:
     """Give the triggers that open and close conflicts with the beliefs they are between."""
-    entity = members("NEW", "(SELECT root FROM act)")
+    entity = members("NEW", root_of("NEW", "subject_key"))
     yield (
         "CREATE TRIGGER belief_may_conflict AFTER INSERT ON belief WHEN NEW.functional = 1\n"
         f"BEGIN\n  {_INTO}\n  SELECT NEW.tenant, NEW.source_set, o.id, NEW.id,"
@@ -109,7 +102,7 @@ def parted_conflicts() -> str:
 def parted_values() -> str:
     """Give the statement that opens conflicts between values that are one entity no longer."""
     mine, rest = members("a", "a.entity"), members("a", "a.root")
-    subject = members("x", _root("x", "subject_key"))
+    subject = members("x", root_of("x", "subject_key"))
     return (
         f"{_opening('x', 'y')} FROM act AS a"
         f" CROSS JOIN belief AS x ON {same_scope('x', 'a')} AND x.value_key IN {mine}"

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from evidence_sophia.stores.sqlite.knowledge.replay import Piece, Replay, sealed
+from evidence_sophia.stores.sqlite.knowledge.pieces import Piece, sealed
+from evidence_sophia.stores.sqlite.knowledge.replay import Replay
 from evidence_sophia.stores.sqlite.knowledge.scanning import kept_conflicts, scan_conflicts
 
 __all__ = ["derived_findings"]

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from evidence_sophia.stores.sqlite.knowledge.conflict_rules import (
     merged_conflicts,
@@ -13,7 +12,12 @@ from evidence_sophia.stores.sqlite.knowledge.conflict_rules import (
     parted_conflicts,
     parted_values,
 )
+from evidence_sophia.stores.sqlite.knowledge.merged_locks import (
+    held_by_locks,
+    no_longer_held,
+)
 from evidence_sophia.stores.sqlite.knowledge.sql import (
+    BELIEF_INTO,
     ERASED,
     FOREVER_AT,
     members,
@@ -67,7 +71,7 @@ def _closed() -> Iterator[str]:
             f" AND o.valid_from = {start} AND o.valid_to = {stop} AND o.tx_to = {FOREVER_AT}"
         )
         yield (
-            f"{_BELIEF_INTO} SELECT b.tenant, b.source_set, b.statement, b.subject_key,"
+            f"{BELIEF_INTO} SELECT b.tenant, b.source_set, b.statement, b.subject_key,"
             " b.predicate, b.value_key, b.functional, b.value_type, b.authority, b.source_id,"
             f" b.mark, {start}, {stop}, a.tx, {FOREVER_AT}, 0 FROM act AS a CROSS JOIN belief AS b"
             f" ON b.closed_by > 0 AND b.closed_by = a.entry WHERE a.kind = 'statement'"
@@ -77,18 +81,11 @@ def _closed() -> Iterator[str]:
 
 def _believed() -> str:
     return (
-        f"{_BELIEF_INTO} SELECT a.tenant, a.source_set, a.entry, a.entity, a.predicate,"
+        f"{BELIEF_INTO} SELECT a.tenant, a.source_set, a.entry, a.entity, a.predicate,"
         " a.value_key, a.functional, a.value_type, a.authority, a.source_id, a.mark,"
         f" a.valid_from, a.valid_to, a.tx, {FOREVER_AT}, 0 FROM act AS a"
         " WHERE a.kind = 'statement' AND a.op <> 'retract'"
     )
-
-
-_BELIEF_INTO: Final = (
-    "INSERT INTO belief (tenant, source_set, statement, subject_key, predicate, value_key,"
-    " functional, value_type, authority, source_id, mark, valid_from, valid_to, tx_from, tx_to,"
-    " closed_by)"
-)
 
 
 def _locked() -> Iterator[str]:
@@ -116,6 +113,7 @@ def _released() -> str:
 
 
 def _entities() -> Iterator[str]:
+    yield from held_by_locks()
     yield merged_conflicts()
     yield merged_values()
     merges = "FROM act AS a WHERE a.kind = 'merge' AND a.op = 'merge'"
@@ -135,6 +133,7 @@ def _entities() -> Iterator[str]:
     )
     yield parted_conflicts()
     yield parted_values()
+    yield no_longer_held()
 
 
 def _same_as(act: str) -> str:

@@ -24,7 +24,8 @@ from evidence_sophia.stores.sqlite.knowledge.carrying import public_id
 from evidence_sophia.stores.sqlite.knowledge.conflict_history import conflict_rows
 from evidence_sophia.stores.sqlite.knowledge.exporting import log_heading
 from evidence_sophia.stores.sqlite.knowledge.functions import chained
-from evidence_sophia.stores.sqlite.knowledge.replay import Piece, Replay
+from evidence_sophia.stores.sqlite.knowledge.pieces import Piece
+from evidence_sophia.stores.sqlite.knowledge.replay import Replay
 from evidence_sophia.stores.sqlite.knowledge.schema import KNOWLEDGE_DDL
 from evidence_sophia.stores.sqlite.knowledge.sql import CHAIN_NOTE
 from evidence_sophia.stores.sqlite.knowledge.tables import (

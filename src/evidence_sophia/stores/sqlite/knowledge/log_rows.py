@@ -31,7 +31,7 @@ _MARKED: Final = (
 )
 #: What carrying out the acts of each kind again takes, besides ``id`` and ``tx``.
 _NEEDED: Final = {
-    "predicate": ("t.predicate", "t.cardinality"),
+    "predicate": ("t.predicate", "t.cardinality", "t.value_type"),
     "statement": (
         "t.operation",
         "t.entity",

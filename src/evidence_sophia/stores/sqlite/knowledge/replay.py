@@ -3,72 +3,31 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from attrs import define, evolve, field
 
-from evidence_sophia.codec.digests import raw_digest
+from evidence_sophia.stores.sqlite.knowledge.merged_pieces import (
+    Meeting,
+    comes_under,
+    stays_under,
+)
+from evidence_sophia.stores.sqlite.knowledge.pieces import (
+    Piece,
+    close,
+    is_like,
+    is_twin,
+    rests_of,
+    sealed,
+)
 from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
 
-__all__ = ["Entry", "Piece", "Replay", "sealed"]
+__all__ = ["Entry", "Replay"]
 
 Entry = Mapping[str, Any]
-#: Bytes of a digest that is kept in memory only.
-_SEAL: Final = 16
 _LOCKING: Final = ("correct", "retract", "revert")
 _REPLACING: Final = ("correct", "revert")
-
-
-@define(eq=False, weakref_slot=False)
-class Piece:
-    """A piece of the time in which a statement is believed, and the next that came to be."""
-
-    statement: int
-    subject_key: str
-    predicate: str
-    value_key: str
-    mark: bytes
-    authority: int
-    source_id: str
-    valid_from: int
-    valid_to: int
-    tx_from: int
-    tx_to: int = FOREVER_AT
-    closed_by: int = 0
-    after: Piece | None = None
-
-    def __iter__(self) -> Iterator[Piece]:
-        """Give it and those after it."""
-        piece: Piece | None = self
-        while piece is not None:
-            yield piece
-            piece = piece.after
-
-    def is_row(self, row: Sequence[object]) -> bool:
-        """Whether a row of ``belief`` says the same."""
-        return row == self.row()
-
-    def row(self) -> list[object]:
-        """Give what a row of ``belief`` must say."""
-        return [
-            self.statement,
-            self.subject_key,
-            self.predicate,
-            self.value_key,
-            self.mark,
-            self.authority,
-            self.source_id,
-            self.valid_from,
-            self.valid_to,
-            self.tx_from,
-            self.tx_to,
-            self.closed_by,
-        ]
-
-    def overlaps(self, start: int, stop: int) -> bool:
-        """Whether the piece has a time in common with an interval."""
-        return self.valid_from < stop and start < self.valid_to
 
 
 @define
@@ -92,6 +51,9 @@ class Replay:
     locks: list[dict[str, Any]] = field(factory=list)
     edges: dict[str, tuple[str, int]] = field(factory=dict)
     _functional: set[str] = field(factory=set)
+    _of_entities: set[str] = field(factory=set)
+    _many: dict[str, list[int]] = field(factory=lambda: defaultdict(list))
+    _held: list[Piece] = field(factory=list)
     _by_payload: dict[int, int] = field(factory=dict)
     _slots: dict[str, list[int]] = field(factory=lambda: defaultdict(list))
     _merges: dict[int, str] = field(factory=dict)
@@ -100,13 +62,16 @@ class Replay:
         """Carry out one entry; kinds that change nothing else are passed over.
 
         That of a statement holds its columns, the ``value_key`` and ``mark`` of its text, and
-        where its own or its target's text was erased, how many ``locks`` it made.
+        where its own or its target's text was erased, how many ``locks`` it made. That of a
+        merge says which erased statements it ``touched``, if that is known.
         """
         if kind == "statement":
             self._statement(entry)
         elif kind == "predicate":
             if entry["cardinality"] == "functional":
                 self._functional.add(entry["predicate"])
+            if entry["value_type"] == "entity":
+                self._of_entities.add(entry["predicate"])
         elif kind == "merge":
             self._merge(entry)
         elif kind == "release":
@@ -128,7 +93,7 @@ class Replay:
             self._believe(act)
             return
         for piece in self._pieces_of(act["target"]):
-            _close(piece, act)
+            close(piece, act)
         if operation in _REPLACING and act["predicate"] in self._functional:
             self._replace(act)
         if operation != "retract":
@@ -150,6 +115,10 @@ class Replay:
         self.pieces[piece.statement] = sealed(piece.row()) if is_sealed else piece
         if piece.predicate in self._functional:
             self._slots[piece.subject_key].append(piece.statement)
+        else:
+            self._many[piece.subject_key].append(piece.statement)
+        if piece.predicate in self._of_entities and piece.value_key:
+            self._many[piece.value_key].append(piece.statement)
 
     def _piece(self, act: Entry) -> Piece:
         return Piece(
@@ -185,9 +154,9 @@ class Replay:
             and piece.overlaps(act["valid_from"], act["valid_to"])
         ]
         for piece in closed:
-            _close(piece, act)
+            close(piece, act)
         for piece in closed:
-            for start, stop in _rests(piece, act):
+            for start, stop in rests_of(piece, act):
                 self._add_rest(piece, start, stop, act["tx"])
 
     def _members(self, key: str) -> tuple[str, ...]:
@@ -198,7 +167,7 @@ class Replay:
         rest = evolve(piece, valid_from=start, valid_to=stop, tx_from=tx, tx_to=FOREVER_AT)
         rest.closed_by, rest.after = 0, None
         twins = self._open_in(piece.subject_key)
-        if not any(_is_twin(other, rest) for other in twins):
+        if not any(is_twin(other, rest) for other in twins):
             *_, last = self._pieces_of(piece.statement)
             last.after = rest
             self._slots[piece.subject_key].append(piece.statement)
@@ -222,10 +191,73 @@ class Replay:
 
     def _merge(self, entry: Entry) -> None:
         if entry["undoes"]:
-            self.edges.pop(self._merges.get(entry["undoes"], ""), None)
+            source = self._merges.get(entry["undoes"], "")
+            into, _ = self.edges.pop(source, ("", 0))
+            self._believe_again(entry, {*self._members(source), *self._members(into)})
         else:
+            self._hold(entry)
             self._merges[entry["id"]] = entry["source"]
             self.edges[entry["source"]] = (entry["into_key"], entry["id"])
+
+    def _meeting(self, entry: Entry, *, has_met: bool) -> Meeting:
+        sides = () if has_met else (entry["source"], entry["into_key"])
+        return Meeting(
+            sides=tuple(frozenset(self._members(key)) for key in sides),
+            root=self.root,
+            functional=self._functional,
+            of_entities=self._of_entities,
+            touched=frozenset(entry.get("touched", ())),
+        )
+
+    def _hold(self, entry: Entry) -> None:
+        meeting = self._meeting(entry, has_met=False)
+        locks = [lock for lock in self.locks if lock["tx_to"] == FOREVER_AT]
+        for piece in self._open_about(key for side in meeting.sides for key in side):
+            if any(comes_under(piece, lock, meeting) for lock in locks):
+                piece.tx_to, piece.closed_by = entry["tx"], -entry["id"]
+                self._held.append(piece)
+
+    def _open_about(self, keys: Iterable[str]) -> list[Piece]:
+        found: dict[int, Piece] = {}
+        for key in keys:
+            found |= {id(piece): piece for piece in self._open_in(key)}
+            for statement in self._many.get(key, ()):
+                pieces = self._pieces_of(statement)
+                found |= {id(piece): piece for piece in pieces if piece.tx_to == FOREVER_AT}
+        return list(found.values())
+
+    def _believe_again(self, entry: Entry, keys: set[str]) -> None:
+        meeting = self._meeting(entry, has_met=True)
+        locks = [lock for lock in self.locks if lock["tx_to"] == FOREVER_AT]
+        again = [
+            piece
+            for piece in self._held
+            if (piece.subject_key in keys or piece.value_key in keys)
+            and not any(stays_under(piece, lock, meeting) for lock in locks)
+            and meeting.knows(piece)
+            and not self._is_replaced(piece)
+        ]
+        for piece in again:
+            self._add_again(piece, entry["tx"])
+
+    def _is_replaced(self, piece: Piece) -> bool:
+        """Whether later pieces of a statement, or another one like it, take its place."""
+        _, *later = piece
+        if any(other.overlaps(piece.valid_from, piece.valid_to) for other in later):
+            return True
+        waiting = (other for other in self._held if other.tx_from > piece.tx_from)
+        others = (*self._open_about((piece.subject_key,)), *waiting)
+        return any(
+            other.subject_key == piece.subject_key and is_like(other, piece) for other in others
+        )
+
+    def _add_again(self, piece: Piece, tx: int) -> None:
+        again = evolve(piece, tx_from=tx, tx_to=FOREVER_AT)
+        again.closed_by, again.after = 0, None
+        *_, last = self._pieces_of(piece.statement)
+        last.after = again
+        if piece.predicate in self._functional:
+            self._slots[piece.subject_key].append(piece.statement)
 
     def _release(self, entry: Entry) -> None:
         for lock in self.locks:
@@ -244,33 +276,3 @@ class Replay:
         for lock in self.locks:
             if lock["statement"] == statement:
                 lock["value_key"] = ""
-
-
-def sealed(row: Sequence[object]) -> bytes:
-    """Give what tells a row of ``belief`` from every other one."""
-    return raw_digest(repr(list(row)).encode(), "blake3")[:_SEAL]
-
-
-def _close(piece: Piece, act: Entry) -> None:
-    if piece.tx_to == FOREVER_AT:
-        piece.tx_to, piece.closed_by = act["tx"], act["id"]
-
-
-def _rests(piece: Piece, act: Entry) -> Iterator[tuple[int, int]]:
-    if piece.statement == act["target"]:
-        return
-    if piece.valid_from < act["valid_from"]:
-        yield piece.valid_from, act["valid_from"]
-    if act["valid_to"] < piece.valid_to:
-        yield act["valid_to"], piece.valid_to
-
-
-def _is_twin(other: Piece, rest: Piece) -> bool:
-    same = (other.predicate, other.value_key, other.mark, other.valid_from, other.valid_to)
-    return other.tx_to == FOREVER_AT and same == (
-        rest.predicate,
-        rest.value_key,
-        rest.mark,
-        rest.valid_from,
-        rest.valid_to,
-    )

@@ -11,6 +11,7 @@ from evidence_sophia.knowledge.keys import KEY_VERSION
 
 __all__ = [
     "BEGINNING_AT",
+    "BELIEF_INTO",
     "CHAIN_NOTE",
     "ERASED",
     "FOREVER_AT",
@@ -20,6 +21,7 @@ __all__ = [
     "function",
     "is_one_of",
     "members",
+    "root_of",
     "same_scope",
     "signature",
 ]
@@ -33,6 +35,12 @@ CHAIN_NOTE: Final = f"blake3 keys={KEY_VERSION}"
 
 #: What stands in a belief in place of the digest of what it rested on, once that is erased.
 ERASED: Final = "CAST('erased ' || NEW.statement AS BLOB)"
+
+BELIEF_INTO: Final = (
+    "INSERT INTO belief (tenant, source_set, statement, subject_key, predicate, value_key,"
+    " functional, value_type, authority, source_id, mark, valid_from, valid_to, tx_from, tx_to,"
+    " closed_by)"
+)
 
 STATEMENT_OPS: Final = ("assert", "correct", "retract", "supersede", "revert")
 
@@ -91,4 +99,12 @@ def members(row: str, root: str) -> str:
     return (
         f"(SELECT {root} UNION ALL SELECT e.key FROM entity_root AS e"
         f" WHERE {same_scope('e', row)} AND e.root = {root})"
+    )
+
+
+def root_of(row: str, column: str) -> str:
+    """Give the expression for what an entity's key stands for now."""
+    return (
+        f"coalesce((SELECT e.root FROM entity_root AS e WHERE {same_scope('e', row)}"
+        f" AND e.key = {row}.{column}), {row}.{column})"
     )

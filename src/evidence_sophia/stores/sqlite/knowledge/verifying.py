@@ -11,7 +11,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from attrs import define, field
 from blake3 import blake3
@@ -36,6 +36,12 @@ from evidence_sophia.stores.sqlite.knowledge.sql import CHAIN_NOTE
 from evidence_sophia.stores.sqlite.knowledge.tables import SEALED
 
 __all__ = ["verify_log"]
+
+#: Of erased texts only the tables say whether a merge closed them, or its end opened them.
+_TOUCHED: Final = (
+    "SELECT statement FROM belief WHERE tenant = ? AND source_set = ?"
+    " AND (closed_by = ? OR tx_from = ?)"
+)
 
 
 def verify_log(
@@ -171,6 +177,9 @@ class _Check:
             if self._gone and (entry.id in self._gone or row["target"] in self._gone):
                 made = "SELECT count(*) FROM slot_lock WHERE statement = ?"
                 row["locks"] = self.connection.execute(made, (entry.id,)).fetchone()[0]
+        elif link.kind == "merge" and self._gone:
+            told = (self.tenant, self.source_set, -entry.id, entry.tx)
+            row["touched"] = {each for (each,) in self.connection.execute(_TOUCHED, told)}
 
     def _erased(self, entry: Entry, row: dict[str, Any], position: int) -> None:
         act = "SELECT 1 FROM erasure WHERE payload = ?"

@@ -56,6 +56,97 @@ def test_an_alias_reads_and_locks_as_its_entity(bench: Bench) -> None:
     assert late.reason == RejectionReason.SLOT_LOCKED
 
 
+def held(bench: Bench) -> WriteOutcome:
+    """Lock Acme, retract the word that did it, and merge Bolt, which a model wrote of."""
+    bench.propose(mined("Bolt", "founded", "1990", "Bolt was founded in 1990."))
+    with bench.acting(ANN) as writer:
+        said = correct(writer, Correction(**LOCKING))
+    with bench.acting(OWNER) as writer:
+        assert retract(writer, said.id, reason="no").is_accepted
+    return merged(bench, "Bolt", "Acme")
+
+
+LOCKING: dict[str, str] = {
+    "source_set": "s",
+    "subject": "Acme",
+    "predicate": "founded",
+    "value": "1987",
+}
+
+
+@pytest.mark.parametrize(("name", "into"), [("Bolt", "Acme"), ("Acme", "Bolt")])
+def test_a_lock_reaches_what_a_merge_brings_into_its_slot(
+    bench: Bench, name: str, into: str
+) -> None:
+    """A model's word under the other name is closed by the merge, and comes back with its end."""
+    bench.propose(mined("Bolt", "founded", "1990", "Bolt was founded in 1990."))
+    with bench.acting(ANN) as writer:
+        said = correct(writer, Correction(**LOCKING))
+    with bench.acting(OWNER) as writer:
+        assert retract(writer, said.id, reason="no").is_accepted
+    merge = merged(bench, name, into)
+    assert values(bench, "Acme") == values(bench, "Bolt") == []
+    assert verify_log(bench.connection, "a", "s").findings == ()
+    with bench.acting(ANN) as writer:
+        assert unmerge_entities(writer, merge.id).is_accepted
+    assert (values(bench, "Acme"), values(bench, "Bolt")) == ([], ["1990"])
+    assert verify_log(bench.connection, "a", "s").findings == ()
+
+
+def test_what_a_merge_closed_stays_so_under_a_lock_of_its_own(bench: Bench) -> None:
+    """A word on the name itself, while the two were one, holds when they part."""
+    merge = held(bench)
+    with bench.acting(OWNER) as writer:
+        said = correct(writer, Correction(**LOCKING | {"subject": "Bolt", "value": "1991"}))
+        assert said.is_accepted
+        unmerge_entities(writer, merge.id)
+    assert (values(bench, "Acme"), values(bench, "Bolt")) == ([], ["1991"])
+    assert verify_log(bench.connection, "a", "s").findings == ()
+
+
+def test_of_a_set_only_the_locked_value_is_closed_by_a_merge(bench: Bench) -> None:
+    """Where several values may stand, a merge closes the one that was retracted."""
+    made = bench.propose(mined("Acme", "makes", "anvils", "Acme makes anvils."))
+    for value in ("anvils", "rockets"):
+        words = "Acme makes anvils. Acme makes rockets. Acme weighs 12 kg. Acme weighs 13 kg. Mia"
+        bench.propose(mined("Mia", "makes", value, words))
+    with bench.acting(ANN) as writer:
+        retract(writer, made.id, reason="no")
+    merge = merged(bench, "Mia", "Acme")
+    assert values(bench, "Acme") == ["rockets"]
+    assert verify_log(bench.connection, "a", "s").findings == ()
+    with bench.acting(ANN) as writer:
+        unmerge_entities(writer, merge.id)
+    assert (values(bench, "Acme"), values(bench, "Mia")) == ([], ["anvils", "rockets"])
+    assert verify_log(bench.connection, "a", "s").findings == ()
+
+
+def test_a_lock_on_a_value_reaches_its_aliases(bench: Bench) -> None:
+    """Whoever may not work at one name works at none of the entity, until the names part."""
+    bench.propose(mined("Mia", "works_at", "Bolt", "Mia works at Bolt."))
+    fellow = mined("Mia", "works_at", "Acme", "Mia works at Acme.")
+    made = bench.propose(fellow)
+    with bench.acting(ANN) as writer:
+        retract(writer, made.id, reason="no")
+    assert values(bench, "Mia") == ["Bolt"]
+    merged(bench, "Bolt", "Acme")
+    assert verify_log(bench.connection, "a", "s").findings == ()
+
+
+def test_an_erased_text_that_a_merge_closed_breaks_nothing(bench: Bench) -> None:
+    """What a merge did with a text that is gone now is taken from the tables."""
+    merge = held(bench)
+    with bench.acting(ANN) as writer:
+        unmerge_entities(writer, merge.id)
+    again = merged(bench, "Bolt", "Acme")
+    bench.put(OWNER, op="erase", wanted="statement", target=1)
+    assert verify_log(bench.connection, "a", "s").findings == ()
+    with bench.acting(ANN) as writer:
+        unmerge_entities(writer, again.id)
+    assert values(bench, "Bolt") == []
+    assert verify_log(bench.connection, "a", "s").findings == ()
+
+
 @pytest.mark.complaint("topoteretes/cognee#4532")
 def test_unmerging_restores_both(bench: Bench) -> None:
     """Taking a merge back gives both entities what each had, chains of merges included."""

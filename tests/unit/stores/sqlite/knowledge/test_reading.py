@@ -231,6 +231,7 @@ def test_kept_conflicts_equal_a_scan(bench: Bench) -> None:
     bench.propose(mined("Bolt", "founded", "1990", "Bolt was founded in 1990."))
     for value in ("Acme", "Bolt"):
         bench.propose(mined("Mia", "works_at", value, f"Mia works at {value}."))
+    kept = []
     for act in (
         {"op": "merge", "subject": "Bolt", "value": "Acme"},
         {"op": "unmerge", "target": 1},
@@ -238,9 +239,9 @@ def test_kept_conflicts_equal_a_scan(bench: Bench) -> None:
         {"op": "merge", "subject": "Acme", "value": "Bolt"},
     ):
         bench.put(ANN, act)
-        kept = kept_conflicts(bench.connection, "a", "s")
-        assert kept == scan_conflicts(bench.connection, "a", "s")
-    assert kept
+        kept.append(kept_conflicts(bench.connection, "a", "s"))
+        assert kept[-1] == scan_conflicts(bench.connection, "a", "s")
+    assert any(kept)
 
 
 @pytest.mark.complaint("topoteretes/cognee#1193")

@@ -220,7 +220,8 @@ def test_of_what_no_later_act_is_about_only_a_digest_is_kept(bench: Bench) -> No
     with bench.acting(ANN) as writer:
         correct(writer, said)
     replay = Replay(reread=partial(read_act, bench.connection))
-    replay.take("predicate", {"predicate": "founded", "cardinality": "functional"})
+    declared = {"predicate": "founded", "cardinality": "functional", "value_type": "date"}
+    replay.take("predicate", declared)
     for statement in (1, 2, 3):
         replay.take("statement", read_act(bench.connection, statement))
     assert kept.is_accepted

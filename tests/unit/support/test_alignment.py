@@ -63,3 +63,9 @@ def test_nothing_aligns_with_nothing() -> None:
     assert align_sentences("", "Cats purr.").best is None
     assert align_sentences("Cats purr.", "").best is None
     assert align_sentences("Cats purr.", "Dogs bark.").best is None
+
+
+def test_a_short_form_of_which_neither_form_is_given_is_missing() -> None:
+    """What the claim explains itself counts for nothing where the evidence has neither form."""
+    found = align_sentences("Endoplasmic reticulum (ER) grows in yeast.", "Yeast grows.")
+    assert found.coverage < 0.6

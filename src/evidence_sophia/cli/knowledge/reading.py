@@ -17,6 +17,7 @@ from evidence_sophia.cli.knowledge.times import maybe_moment, moment, shown_time
 from evidence_sophia.cli.terminal import Terminal, one_line
 
 if TYPE_CHECKING:
+    from evidence_sophia.base.evidence_base import EvidenceBase
     from evidence_sophia.knowledge.kept import KeptRejection
     from evidence_sophia.model.statement import Statement
 
@@ -57,7 +58,17 @@ def _query(arguments: argparse.Namespace) -> int:
             limit=arguments.limit,
             source_sets=scope_of(arguments),
         )
-    return _tell(arguments, found, "Nothing is believed of it.")
+        is_known = bool(found) or arguments.json or _is_known(base, arguments)
+    unknown = "No entity of that name is known."
+    return _tell(arguments, found, "Nothing is believed of it." if is_known else unknown)
+
+
+def _is_known(base: EvidenceBase, arguments: argparse.Namespace) -> bool:
+    """Whether anything was ever believed of an entity, whatever was asked about it."""
+    sets = scope_of(arguments)
+    return bool(
+        base.query_knowledge(arguments.subject, include_history=True, limit=1, source_sets=sets)
+    )
 
 
 def _as_of_arguments(parser: argparse.ArgumentParser) -> None:

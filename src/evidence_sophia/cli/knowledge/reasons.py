@@ -35,7 +35,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "slot_locked": "a person's word holds here; equal or higher authority may release it",
         "outranked": "a higher authority said what stands here",
         "not_open": "the statement is not believed any more",
-        "malformed_value": "the value is not of the predicate's type",
+        "malformed_value": "the value is empty, or not of the predicate's type",
         "own_output": "the source was written by this library and vouches for nothing",
         "span_too_long": "the quote is longer than 300 characters; give a shorter one",
         "ungrounded": (

@@ -83,7 +83,8 @@ def shown_time(time: datetime) -> str:
     >>> shown_time(datetime(2026, 1, 2, 3, 4, 5, 678, tzinfo=UTC))
     '2026-01-02 03:04:05Z'
     """
-    return time.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%SZ")
+    # strftime would write the year 1 as it is.
+    return time.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "seconds") + "Z"
 
 
 def held(valid: ValidTime) -> str:

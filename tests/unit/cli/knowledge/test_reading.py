@@ -34,8 +34,12 @@ def test_history_is_shown_on_request(command: Command) -> None:
 
 
 def test_nothing_known_is_said(command: Command) -> None:
-    """An answer without statements is an answer."""
-    assert command("knowledge", "query", "Bolt") == (0, "Nothing is believed of it.\n")
+    """An answer without statements is an answer; an unknown name is told as one."""
+    assert command("knowledge", "query", "Bolt") == (0, "No entity of that name is known.\n")
+    command("knowledge", "correct", "1988", "--subject", "Acme", "--predicate", "founded")
+    nothing = (0, "Nothing is believed of it.\n")
+    assert command("knowledge", "query", "Acme", "--as-of", "2001") == nothing
+    assert command("knowledge", "query", "Acme", "makes") == nothing
     assert command("knowledge", "rejections") == (0, "Nothing was refused.\n")
     assert command("knowledge", "conflicts") == (0, "no open contradiction\n")
 

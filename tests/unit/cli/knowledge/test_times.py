@@ -7,7 +7,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from evidence_sophia.cli.knowledge.times import held, maybe_moment, moment, valid_time
+from evidence_sophia.cli.knowledge.times import (
+    held,
+    maybe_moment,
+    moment,
+    shown_time,
+    valid_time,
+)
 from evidence_sophia.errors import DataError, InvariantError
 from evidence_sophia.model.valid_time import ALWAYS, DateOrigin, ValidTime
 
@@ -38,6 +44,11 @@ def test_what_is_no_time_is_refused(text: str) -> None:
     """So is an instant without a zone."""
     with pytest.raises(DataError):
         moment(text)
+
+
+def test_every_year_has_four_digits() -> None:
+    """The first year is not shown as 1."""
+    assert shown_time(moment("0001-01-01")) == "0001-01-01 00:00:00Z"
 
 
 def test_no_time_stays_none() -> None:

@@ -36,6 +36,10 @@ class WriteOutcome:
     reason: RejectionReason | None = field(default=None)
     existing: str | None = field(default=None)
 
+    def __str__(self) -> str:
+        why = f" ({self.reason.value})" if self.reason is not None else ""
+        return f"{self.outcome.value}{why} {self.id}"
+
     @property
     def is_accepted(self) -> bool:
         """Whether the act was carried out."""

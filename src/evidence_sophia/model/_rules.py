@@ -111,7 +111,8 @@ def items_of(value: object, cls: type[T]) -> tuple[T, ...]:
             return items
         wrong = strangers[0]
     message = f"a list of {cls.__name__} is wanted, not {shown(wrong)}"
-    raise InvariantError(message)
+    hint = "Put it into a list: [it]." if isinstance(value, cls) else ""
+    raise InvariantError(message, hint=hint)
 
 
 def tuple_of(*types: type) -> Validator:

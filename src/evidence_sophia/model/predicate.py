@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from enum import StrEnum
 from typing import Final
 
 from attrs import Attribute, field, frozen
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import instance_of, shown
+from evidence_sophia.model.closed_enum import ClosedEnum
 from evidence_sophia.model.open_enum import OpenEnum
 
 __all__ = ["Cardinality", "Predicate", "ValueType", "check_predicate_id"]
@@ -17,7 +17,7 @@ __all__ = ["Cardinality", "Predicate", "ValueType", "check_predicate_id"]
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 
-class Cardinality(StrEnum):
+class Cardinality(ClosedEnum):
     """How many values a subject has at one time."""
 
     FUNCTIONAL = "functional"
@@ -59,7 +59,8 @@ class Predicate:
         description: it in words.
 
     Raises:
-        InvariantError: the id is malformed, or something else than a number has a unit.
+        InvariantError: the id is malformed, the cardinality is none, or something else than a
+            number has a unit.
     """
 
     id: str = field(converter=check_predicate_id, kw_only=False)

@@ -16,6 +16,7 @@ from evidence_sophia.model._rules import (
     digest_text,
     instance_of,
     not_blank,
+    shown,
     tuple_of,
 )
 from evidence_sophia.model.actor import Authority
@@ -153,6 +154,10 @@ class Statement:
         if self.recorded_from >= self.recorded_to:
             message = "a statement is believed from before it is no longer believed"
             raise InvariantError(message)
+
+    def __str__(self) -> str:
+        said = f"{shown(self.subject)} {self.predicate} {shown(self.value)}"
+        return f"{said} ({self.rank.value}, by {shown(self.actor)}; {self.id})"
 
     @property
     def is_open(self) -> bool:

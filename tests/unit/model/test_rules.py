@@ -156,3 +156,10 @@ def test_a_list_is_a_list_of_one_type(wrong: object) -> None:
     with pytest.raises(InvariantError, match="a list of str is wanted"):
         _rules.items_of(wrong, str)
     assert _rules.items_of((one for one in "ab"), str) == ("a", "b")
+
+
+def test_one_item_where_a_list_is_wanted_is_told_to_be_put_into_one() -> None:
+    """The commonest mistake has a hint of its own."""
+    with pytest.raises(InvariantError) as caught:
+        _rules.items_of(3, int)
+    assert caught.value.hint() == "Put it into a list: [it]."

@@ -48,6 +48,20 @@ def test_a_rank_is_derived_from_whose_word_it_is_and_whether_it_is_believed() ->
     assert not closed.is_open
 
 
+def test_a_statement_is_printed_in_a_line() -> None:
+    """What is said, how it stands and who said it; the rest is in its representation."""
+    assert str(MINED) == "'Apollo 11' landed_in '1969' (normal, by 'miner'; s1)"
+    assert "\x1b" not in str(attrs.evolve(MINED, value="\x1b[31m"))
+    assert "recorded_from" in repr(MINED)
+
+
+def test_a_cardinality_that_is_none_is_refused_with_those_there_are() -> None:
+    """The error is this library's and names the choices."""
+    with pytest.raises(InvariantError, match="'single' is not a valid Cardinality") as caught:
+        Predicate("mass", cardinality="single")
+    assert caught.value.hint() == "Use one of functional, many."
+
+
 def test_only_a_persons_word_needs_no_quote() -> None:
     """A model's statement without one does not exist."""
     attrs.evolve(MINED, references=(), authority="person", reason="I was there.")

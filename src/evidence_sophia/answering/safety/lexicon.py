@@ -162,13 +162,14 @@ def _folded(term: str) -> tuple[str, ...]:
     return tuple(word if word in _SIGNS else key_of(word) for word in _spelt(term))
 
 
-@lru_cache(16_384)
 def _spelt(term: str) -> tuple[str, ...]:
     """Spell the words of a term as those of a text are spelt."""
-    words: list[str] = []
-    for word in term.split():
-        words += (word,) if word in _SIGNS else (one.word for one in unmask(word))
-    return tuple(words)
+    return tuple(one for word in term.split() for one in _spelt_word(word))
+
+
+@lru_cache(16_384)
+def _spelt_word(word: str) -> tuple[str, ...]:
+    return (word,) if word in _SIGNS else tuple(one.word for one in unmask(word))
 
 
 @lru_cache(256)

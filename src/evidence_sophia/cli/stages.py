@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from evidence_sophia.cli.terminal import Piece, Terminal, one_line, safe
+from evidence_sophia.model._rules import BASIS_POINTS
 
 if TYPE_CHECKING:
-    from evidence_sophia.answering.trace import AnswerTrace, StageRecord
+    from evidence_sophia.answering.trace import AnswerTrace, StageRecord, TraceFact
 
 __all__ = ["show_trace"]
 
-#: Characters of the facts of a stage, and of a sentence, that are shown.
-_FACTS: Final = 56
-_SENTENCE: Final = 72
+#: Characters of the facts of a stage that are shown, over several lines.
+_FACTS: Final = 1_000
+#: Columns of facts and of a sentence at least, however narrow the terminal is.
+_NARROWEST: Final = 16
+#: Facts that are recorded in basis points, and shown as the numbers they are.
+_FRACTIONS: Final = frozenset({"best_cosine", "calibrated", "margin", "min_score"})
+_HEADERS: Final = ("stage", "in", "kept", "found")
+#: Where the facts stand in a row.
+_FOUND: Final = 3
 #: Sentences of a stage that are shown; extraction passes over many.
 _LISTED: Final = 8
 
@@ -22,7 +31,12 @@ def show_trace(out: Terminal, trace: AnswerTrace) -> None:
     """Write the stages as a table, and below it the sentences of each that left some out."""
     out.write("")
     out.write(("Trace", "title"))
-    out.table(("stage", "in", "kept", "found"), [_row(record) for record in trace.stages])
+    rows = [_row(record) for record in trace.stages]
+    before = sum(
+        max(len(_HEADERS[at]), *(len(row[at]) for row in rows)) + 2 for at in range(_FOUND)
+    )
+    width = max(out.width - before, _NARROWEST)
+    out.table(_HEADERS, [line for row in rows for line in _wrapped(row, width)])
     for record in trace.stages:
         if record.kept != record.given:
             _show_left_out(out, record)
@@ -35,20 +49,37 @@ def _show_left_out(out: Terminal, record: StageRecord) -> None:
     for item in sorted(record.given, key=lambda each: bool(each.why))[:_LISTED]:
         sign: Piece = ("  - ", "soft") if item.why else ("  + ", "good")
         why = f"  ({item.why})" if item.why else ""
-        out.write(sign, one_line(item.text or item.id, _SENTENCE), (safe(why), "soft"))
+        width = max(out.width - len("  + ") - len(why), _NARROWEST)
+        out.write(sign, one_line(item.text or item.id, width), (safe(why), "soft"))
     if len(record.given) > _LISTED:
         out.write((f"    and {len(record.given) - _LISTED} more", "soft"))
 
 
-def _row(record: StageRecord) -> tuple[Piece, ...]:
+def _wrapped(row: tuple[str, ...], width: int) -> Iterator[tuple[str, ...]]:
+    """Give a row, with the facts that do not fit beside the rest on lines of their own."""
+    first, *more = wrap(row[_FOUND], width, break_on_hyphens=False) or [""]
+    yield *row[:_FOUND], first
+    for line in more:
+        yield *([""] * _FOUND), line
+
+
+def _row(record: StageRecord) -> tuple[str, ...]:
     has_items = bool(record.given)
-    found = ", ".join(f"{fact.name} {fact.value}" for fact in record.facts)
+    found = ", ".join(f"{fact.name} {_value(fact)}" for fact in record.facts)
     return (
         _name(record),
         str(len(record.given)) if has_items else "",
         str(len(record.kept)) if has_items else "",
         one_line(found, _FACTS) if found else "",
     )
+
+
+def _value(fact: TraceFact) -> str:
+    """Give what a fact says; a record holds no fractions, but a person reads a cosine as one."""
+    points = fact.value.removeprefix("-")
+    if fact.name in _FRACTIONS and points.isascii() and points.isdigit():
+        return f"{int(fact.value) / BASIS_POINTS:.4f}"
+    return fact.value
 
 
 def _name(record: StageRecord) -> str:

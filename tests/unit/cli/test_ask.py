@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from evidence_sophia.answering.replay import replay_trace
-from evidence_sophia.answering.trace import AnswerTrace, StageName
+from evidence_sophia.answering.trace import AnswerTrace, StageName, StageRecord, TraceFact
 from evidence_sophia.answering.wording import wording
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.cli.main import main
+from evidence_sophia.cli.stages import show_trace
+from evidence_sophia.cli.terminal import Terminal
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.model.answer import Answer
 
@@ -47,11 +51,41 @@ def test_a_trace_is_a_table(base: str, capsys: pytest.CaptureFixture[str]) -> No
     assert main(["ask", QUESTION, "--base", base, "--trace"]) == 0
     lines = capsys.readouterr().out.split("Trace\n")[1].splitlines()
     assert lines[0].split() == ["stage", "in", "kept", "found"]
-    assert [line.split("  ")[0] for line in lines[1:11]] == [
+    table = lines[1 : lines.index("")]
+    assert [line.split("  ")[0] for line in table if not line.startswith(" ")] == [
         str(name).replace("_", " ") for name in StageName
     ]
     assert "  + Lilies are toxic to cats." in lines
     assert "  - Every part of the plant is dangerous.  (not_chosen)" in lines
+
+
+@pytest.mark.parametrize("columns", ["60", "80", "160"])
+def test_a_trace_fits_the_terminal(
+    base: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    columns: str,
+) -> None:
+    """No line is wider than the terminal, and no fact of a stage is cut."""
+    monkeypatch.setenv("COLUMNS", columns)
+    assert main(["ask", QUESTION, "--base", base, "--trace"]) == 0
+    shown = capsys.readouterr().out.split("Trace\n")[1]
+    table = shown.split("\n\n")[0]
+    assert max(map(len, shown.splitlines())) <= int(columns)
+    assert "…" not in table
+
+
+def test_a_cosine_is_shown_as_one() -> None:
+    """Recorded in basis points, it is told to a person as a fraction; other facts stay."""
+    out = io.StringIO()
+    facts = [("best_cosine", "3093"), ("margin", "-12"), ("calibrated", "unmeasured")]
+    record = StageRecord(
+        stage=StageName.CONFIDENCE,
+        facts=tuple(TraceFact(name=name, value=value) for name, value in facts),
+    )
+    trace = SimpleNamespace(stages=(record,))
+    show_trace(Terminal(out, width=80), trace)  # type: ignore[arg-type] # all that it looks at
+    assert "best_cosine 0.3093, margin -0.0012, calibrated unmeasured" in out.getvalue()
 
 
 def test_a_long_stage_is_cut(tmp_path: Path, base: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,6 +15,7 @@ from typing import Final
 from attrs import frozen
 
 from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
+from evidence_sophia.checking.measures import UNIT_DIFFERS, unit_differs
 from evidence_sophia.checking.narrowing import in_one_sentence, names_another, speaks_of_another
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
 from evidence_sophia.model._rules import BASIS_POINTS
@@ -35,7 +36,7 @@ _CLOSEST: Final = 8  # sentences that one is compared with
 _CLOSE: Final = 5_000  # alignment from which any rule of support tells
 #: Rules that tell by themselves between two sources: they compare what stands in one place.
 _TELLING: Final = frozenset(
-    {"category_slot", "denied", "number_slot", "opposite_near", "opposite_slot"}
+    {"category_slot", "denied", "number_slot", "opposite_near", "opposite_slot", UNIT_DIFFERS}
 )
 _AS_NEAR: Final = 0.6  # of the question, per what the nearest passage holds: it answers, too
 
@@ -184,10 +185,13 @@ def _refutations(claim: _Row, said: _Row) -> Iterator[tuple[int, tuple[str, ...]
     judged = judge_support(asserted, evidence)
     aligned = in_one_sentence(asserted, (said.read,))
     places = ((said.place.passage, said.place.sentence),)
-    if judged.label == JudgeLabel.REFUTED and not speaks_of_another(
-        asserted, places, judged.rules, aligned
-    ):
-        yield round(max(1 - judged.score, aligned) * BASIS_POINTS), judged.rules
+    rules, score = judged.rules, max(1 - judged.score, aligned)
+    if judged.label != JudgeLabel.REFUTED:
+        if not unit_differs(asserted, said.read):
+            return
+        rules, score = tuple(sorted({*rules, UNIT_DIFFERS})), aligned
+    if not speaks_of_another(asserted, places, rules, aligned):
+        yield round(score * BASIS_POINTS), rules
 
 
 def _by_answer(

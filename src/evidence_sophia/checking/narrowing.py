@@ -11,6 +11,7 @@ from attrs import evolve
 
 from evidence_sophia.checking.claims import TextClaim
 from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
+from evidence_sophia.checking.measures import UNIT_DIFFERS, unit_differs, unmet_quantities
 from evidence_sophia.checking.speech import phrases
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.evidence import ReadClaim, ReadSentence
@@ -80,11 +81,34 @@ def narrowed(
         if not _VETOES.isdisjoint(judged.rules) or _lacks_name(claim, judged, places):
             return _less(judged)
         if judged.method != VerificationMethod.VERBATIM:
-            return evolve(judged, rules=tuple(sorted({*judged.rules, *_doubts(claim, held)})))
+            return _by_coverage(claim, judged, places, held)
     elif judged.label == JudgeLabel.REFUTED and speaks_of_another(
         claim, places, judged.rules, in_one_sentence(claim, held)
     ):
         return _less(judged, "other_subject")
+    return judged
+
+
+def _by_coverage(
+    claim: str, judged: SupportVerdict, places: Places, held: Sequence[ReadSentence]
+) -> SupportVerdict:
+    """Take away from support that rests on no very words."""
+    unmet = unmet_quantities(claim, held)
+    if UNIT_DIFFERS in unmet:
+        return _of_another_unit(claim, _less(judged, UNIT_DIFFERS), places, held)
+    return evolve(judged, rules=tuple(sorted({*judged.rules, *unmet, *_doubts(claim, held)})))
+
+
+def _of_another_unit(
+    claim: str, judged: SupportVerdict, places: Places, held: Sequence[ReadSentence]
+) -> SupportVerdict:
+    """Refute where a sentence about the same has the figure with another unit."""
+    for place, row in zip(places, held, strict=True):
+        share = in_one_sentence(claim, [row])
+        if share < _IN_ONE or not unit_differs(claim, row):
+            continue
+        if not speaks_of_another(claim, (place,), judged.rules, share):
+            return evolve(judged, label=JudgeLabel.REFUTED)
     return judged
 
 

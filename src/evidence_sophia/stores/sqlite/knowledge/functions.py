@@ -16,13 +16,13 @@ from attrs import define, field
 
 from evidence_sophia.codec.digests import raw_digest
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.errors import InvariantError
+from evidence_sophia.errors import InvariantError, StoreError
 from evidence_sophia.knowledge.conflicts import kind_of_keys
 from evidence_sophia.knowledge.keys import names_subject, subject_key, value_key
 from evidence_sophia.model.actor import Authority, Role
 from evidence_sophia.model.predicate import Predicate, ValueType
 from evidence_sophia.stores.sqlite.knowledge.opaque import opaque_key
-from evidence_sophia.stores.sqlite.knowledge.sql import function
+from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT, function
 from evidence_sophia.text.language_tag import primary_language
 
 __all__ = ["Standing", "chained", "register"]
@@ -41,11 +41,13 @@ class Standing:
         clock: gives microseconds since 1970 UTC.
         context: of the request; None between requests.
         salts: gives the random bytes of a payload.
+        refusal: what was raised within SQLite, which tells nobody.
     """
 
     clock: Callable[[], int]
     context: RequestContext | None = None
     salts: Callable[[], bytes] = field(default=lambda: secrets.token_bytes(_SALT))
+    refusal: StoreError | None = None
 
     def actor(self, what: str) -> str | int:
         """Give the id, the authority or the role of whoever acts.
@@ -71,9 +73,18 @@ class Standing:
         return int(tenant == scope.tenant and (sets is None or source_set in sets))
 
     def tick(self, previous: int | None) -> int:
-        """Give the time of an act: later than the one before, whatever the clock says."""
+        """Give the time of an act: later than the one before, whatever the clock says.
+
+        Raises:
+            StoreError: that would be at the end of all time, when nothing is believed.
+        """
         now = self.clock()
-        return now if previous is None else max(previous + 1, now)
+        tick = now if previous is None else max(previous + 1, now)
+        if tick >= FOREVER_AT:
+            message = "the clock stands at the end of all time"
+            self.refusal = StoreError(message, hint="Set the clock right; nothing was written.")
+            raise self.refusal
+        return tick
 
     def _bound(self) -> RequestContext:
         if self.context is None:

@@ -63,7 +63,8 @@ class KnowledgeWriter:
         """Write in the name of a context, within a transaction of the caller's.
 
         Raises:
-            StoreError: somebody acts on the connection already.
+            StoreError: somebody acts on the connection already, or the clock stands at the end
+                of all time: what is written then could never be read.
             InvariantError: a name cannot be stored.
         """
         if self._standing.context is not None:
@@ -74,8 +75,12 @@ class KnowledgeWriter:
         self._standing.context = context
         try:
             yield self.connection
+        except sqlite3.OperationalError as error:
+            if self._standing.refusal is not None:
+                raise self._standing.refusal from error
+            raise
         finally:
-            self._standing.context = None
+            self._standing.context = self._standing.refusal = None
 
     @property
     def context(self) -> RequestContext:

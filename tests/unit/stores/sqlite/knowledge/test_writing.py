@@ -36,6 +36,7 @@ from evidence_sophia.stores.sqlite.knowledge.deciding import accept
 from evidence_sophia.stores.sqlite.knowledge.listing import list_rejections
 from evidence_sophia.stores.sqlite.knowledge.opaque import opaque_key
 from evidence_sophia.stores.sqlite.knowledge.reading import read_statement
+from evidence_sophia.stores.sqlite.knowledge.sql import FOREVER_AT
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 from evidence_sophia.stores.sqlite.knowledge.writing import (
     correct,
@@ -63,6 +64,17 @@ def corrected(
 def years(start: int, end: int) -> ValidTime:
     """Give an interval of years."""
     return ValidTime(start=datetime(start, 1, 1, tzinfo=UTC), end=datetime(end, 1, 1, tzinfo=UTC))
+
+
+def test_nothing_is_written_at_the_end_of_time() -> None:
+    """What a clock would date so that nobody could ever read it is refused by a typed error."""
+    for clock in (lambda: FOREVER_AT, lambda: FOREVER_AT + 1):
+        bench = Bench(clock=clock)
+        before = bench.dump()
+        with pytest.raises(StoreError, match="end of all time"):
+            bench.propose(founded("1987"))
+        assert bench.dump() == before
+        bench.connection.close()
 
 
 @pytest.mark.parametrize(

@@ -19,15 +19,18 @@ from evidence_sophia.errors import (
 __all__ = ["sound_row", "translated"]
 
 _BROKEN: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT}
-_UNAVAILABLE: Final = {
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_NOMEM,
-    sqlite3.SQLITE_PERM,
-    sqlite3.SQLITE_READONLY,
+_NOT_OURS: Final = "Make the file and its folder readable and writable for whoever runs this."
+_IN_USE: Final = "Wait until the other program has finished with the file, then try again."
+#: What to do where the file cannot be read or written now.
+_HINTS: Final = {
+    sqlite3.SQLITE_BUSY: _IN_USE,
+    sqlite3.SQLITE_CANTOPEN: _NOT_OURS,
+    sqlite3.SQLITE_FULL: "Make room on the disk, then try again; nothing was half written.",
+    sqlite3.SQLITE_IOERR: "Check the disk that the file is on, and that it is still there.",
+    sqlite3.SQLITE_LOCKED: _IN_USE,
+    sqlite3.SQLITE_NOMEM: "Free some memory, then try again.",
+    sqlite3.SQLITE_PERM: _NOT_OURS,
+    sqlite3.SQLITE_READONLY: _NOT_OURS,
 }
 #: The low byte of an extended result code is the primary one.
 _PRIMARY: Final = 0xFF
@@ -74,6 +77,7 @@ def _ours(error: sqlite3.Error, name: str) -> SophiaError:
         return SchemaVersionError(f"{name} is not an SQLite database", hint=hint)
     if code in _BROKEN:
         return CorruptStoreError(f"{name} is damaged: {error}")
-    if code in _UNAVAILABLE:
-        return EvidenceAdapterUnavailable(f"{name} cannot be used now: {error}")
+    if code in _HINTS:
+        message = f"{name} cannot be used now: {error}"
+        return EvidenceAdapterUnavailable(message, hint=_HINTS[code])
     return StoreError(f"{name} refused: {error}")

@@ -42,6 +42,25 @@ def test_each_code_has_its_error(code: int | None, expected: type[SophiaError]) 
 
 
 @pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (sqlite3.SQLITE_READONLY, "writable"),
+        (sqlite3.SQLITE_READONLY_DBMOVED, "writable"),
+        (sqlite3.SQLITE_FULL, "Make room on the disk"),
+        (sqlite3.SQLITE_IOERR_READ, "Check the disk"),
+        (sqlite3.SQLITE_BUSY, "other program"),
+    ],
+)
+def test_what_cannot_be_used_now_says_what_to_do_about_the_file(code: int, words: str) -> None:
+    """Each kind has a hint of its own; no backend is to be started for a file."""
+    error = sqlite3.OperationalError("what SQLite says")
+    error.sqlite_errorcode = code
+    with pytest.raises(EvidenceAdapterUnavailable) as caught, translated("e.db"):
+        raise error
+    assert words in caught.value.hint()
+
+
+@pytest.mark.parametrize(
     "error",
     [
         UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),

@@ -94,7 +94,8 @@ def _show(out: Terminal, found: Sequence[Counterclaim]) -> None:
 
 def _show_side(out: Terminal, side: ClaimSide, *, is_preferred: bool) -> None:
     quality = "unmeasured" if side.quality is None else side.quality.level
-    title = "; ".join(dict.fromkeys(each.title for each in side.citations)) or "a person's word"
+    named = (each.title or each.source_id or "a source without a name" for each in side.citations)
+    title = "; ".join(dict.fromkeys(named)) or "a person's word"
     mark = "preferred, " if is_preferred else ""
     out.paragraph(f"“{one_line(side.text, _SHOWN)}”", indent=4)
     out.paragraph(f"{title}  ({mark}quality: {quality})", style="soft", indent=6)

@@ -1,11 +1,16 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 
 from evidence_sophia.base.evidence_base import EvidenceBase
+from evidence_sophia.checking.counterclaim import ClaimSide
+from evidence_sophia.cli.contradictions import _show_side
 from evidence_sophia.cli.main import main
+from evidence_sophia.cli.terminal import Terminal
+from evidence_sophia.model.citation import Citation
 
 TEXTS = {"vet": "Lilies are toxic to cats.", "forum": "Lilies are not toxic to cats."}
 
@@ -42,6 +47,19 @@ def test_both_sides_are_shown(torn: str, capsys: pytest.CaptureFixture[str]) -> 
     assert all(f"“{text}”" in out for text in TEXTS.values())
     assert "negation" in out
     assert "Vet  (quality: unmeasured)" in out
+
+
+def test_what_a_source_without_a_title_says_is_no_persons_word(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A quoted statement is shown with its source's id; only what has no quote is a word."""
+    out = Terminal(sys.stdout, width=80)
+    cited = Citation(id="1", quote="1987", source_id="default/a.md")
+    _show_side(out, ClaimSide(id="s1", text="1987", citations=(cited,)), is_preferred=False)
+    _show_side(out, ClaimSide(id="s2", text="1988"), is_preferred=False)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].strip() == "default/a.md  (quality: unmeasured)"
+    assert lines[3].strip() == "a person's word  (quality: unmeasured)"
 
 
 def test_the_record_as_json(torn: str, capsysbinary: pytest.CaptureFixture[bytes]) -> None:

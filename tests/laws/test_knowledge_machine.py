@@ -12,6 +12,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, rule, run_state_machine_as_test
 from tests.knowledge_deeds import Deeds
+from tests.knowledge_scan import kept_conflicts, scan_conflicts
 from tests.knowledge_scenes import FAR, NAMES, SCOPES, Where, bases, row, scopes
 from tests.knowledge_told import CAME, DONE
 from tests.knowledge_words import Words
@@ -20,7 +21,6 @@ from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.knowledge.history import history_of
 from evidence_sophia.model.actor import OWNER, Authority
 from evidence_sophia.model.statement import Statement
-from evidence_sophia.stores.sqlite.knowledge.scanning import kept_conflicts, scan_conflicts
 
 
 class KnowledgeMachine(Words, Deeds):

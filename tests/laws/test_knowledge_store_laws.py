@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.knowledge_base import ANN, BOT, PREDICATES, REVA, TEXT, Bench, mined
+from tests.knowledge_scan import kept_conflicts, scan_conflicts
 
 from evidence_sophia.codec.digests import digest
 from evidence_sophia.knowledge.acts import Correction, WriteOutcome
@@ -21,7 +22,6 @@ from evidence_sophia.model.statement import Operation, Statement
 from evidence_sophia.model.valid_time import ALWAYS, DateOrigin, ValidTime
 from evidence_sophia.quotes.index import QuoteIndex
 from evidence_sophia.stores.sqlite.knowledge.reading import query_knowledge
-from evidence_sophia.stores.sqlite.knowledge.scanning import kept_conflicts, scan_conflicts
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 from evidence_sophia.stores.sqlite.knowledge.writing import correct, propose, retract, revert
 

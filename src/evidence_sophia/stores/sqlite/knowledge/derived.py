@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
+from evidence_sophia.stores.sqlite.knowledge.conflict_history import conflict_rows
 from evidence_sophia.stores.sqlite.knowledge.pieces import Piece, sealed
 from evidence_sophia.stores.sqlite.knowledge.replay import Replay
-from evidence_sophia.stores.sqlite.knowledge.scanning import kept_conflicts, scan_conflicts
 
 __all__ = ["derived_findings"]
 
@@ -35,6 +35,40 @@ _LOCK_NAMES: Final = (
     "tx_from",
     "tx_to",
 )
+_HELD_NAMES: Final = (
+    "subject_key",
+    "predicate",
+    "value_key",
+    "value_type",
+    "functional",
+    "authority",
+    "source_id",
+    "valid_from",
+    "valid_to",
+    "tx_from",
+    "tx_to",
+)
+#: What may ever have conflicted: beliefs that share a slot, or whose name was merged.
+_HELD: Final = (
+    f"SELECT id, {', '.join(_HELD_NAMES)} FROM belief WHERE tenant = ? AND source_set = ?"
+    " AND functional = 1 AND ((subject_key, predicate) IN (SELECT o.subject_key, o.predicate"
+    " FROM belief AS o WHERE o.tenant = ? AND o.source_set = ? GROUP BY 1, 2 HAVING count(*) > 1)"
+    " OR subject_key IN (SELECT m.source FROM entity_merge AS m WHERE m.tenant = ?"
+    " AND m.source_set = ? UNION ALL SELECT n.into_key FROM entity_merge AS n WHERE n.tenant = ?"
+    " AND n.source_set = ?)) ORDER BY id"
+)
+_MERGES: Final = (
+    "SELECT m.tx, coalesce(u.source, m.source), CASE m.undoes WHEN 0 THEN m.into_key ELSE '' END"
+    " FROM entity_merge AS m LEFT JOIN entity_merge AS u ON u.id = m.undoes"
+    " WHERE m.tenant = ? AND m.source_set = ? ORDER BY m.position"
+)
+_CONFLICT_NAMES: Final = ("first", "second", "rule", "severity", "tx_from", "tx_to")
+_CONFLICT: Final = (
+    f"SELECT c.id, {', '.join(f'c.{name}' for name in _CONFLICT_NAMES)} FROM conflict AS c"
+    " LEFT JOIN belief AS x ON x.id = c.first LEFT JOIN belief AS y ON y.id = c.second"
+    " WHERE c.tenant = ? AND c.source_set = ?"
+    " AND coalesce(x.value_key, '-') <> '' AND coalesce(y.value_key, '-') <> '' ORDER BY c.id"
+)
 
 
 def derived_findings(
@@ -45,15 +79,24 @@ def derived_findings(
     yield from _beliefs(connection, place, replay)
     yield from _locks(connection, place, replay)
     yield from _entities(connection, place, replay)
-    kept, scanned = kept_conflicts(connection, *place), scan_conflicts(connection, *place)
-    if kept != scanned:
-        for pair in sorted(set(kept) ^ set(scanned)):
-            yield "conflict", _conflict(connection, pair)
+    yield from _conflicts(connection, place)
 
 
-def _conflict(connection: sqlite3.Connection, pair: tuple[int, int, str, str]) -> int:
-    statement = "SELECT max(id) FROM conflict WHERE first = ? AND second = ?"
-    return int(connection.execute(statement, pair[:2]).fetchone()[0] or 0)
+def _conflicts(connection: sqlite3.Connection, place: tuple[str, str]) -> Iterator[tuple[str, int]]:
+    """Compare all that ever conflicted; of an erased text nobody knows any more what it said."""
+    held = connection.execute(_HELD, place * 4)
+    beliefs = [(row, dict(zip(_HELD_NAMES, values, strict=True))) for row, *values in held]
+    merges = list(connection.execute(_MERGES, place))
+    wanted = Counter(
+        tuple(row[name] for name in _CONFLICT_NAMES) for row in conflict_rows(beliefs, merges)
+    )
+    for row, *values in connection.execute(_CONFLICT, place):
+        found = tuple(values)
+        if not wanted[found]:
+            yield "conflict", row
+        wanted[found] -= 1
+    if any(count > 0 for count in wanted.values()):
+        yield "conflict", 0
 
 
 def _beliefs(

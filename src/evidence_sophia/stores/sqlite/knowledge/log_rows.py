@@ -16,6 +16,7 @@ __all__ = [
     "ENTRY",
     "ERASED",
     "NAMES",
+    "ORPHANS",
     "STATEMENT_NAMES",
     "TARGET",
     "Entry",
@@ -84,6 +85,17 @@ ENTRY: Final = {
     for kind in SEALED
 }
 ERASED: Final = "SELECT payload FROM erasure WHERE tenant = ? AND source_set = ?"
+_WITH_TEXT: Final = " UNION ALL ".join(
+    f"SELECT tenant, source_set, payload FROM {table}"
+    for table, columns in SEALED.values()
+    if "payload_digest" in dict(columns)
+)
+#: Texts that no entry of their source set has.
+ORPHANS: Final = (
+    "SELECT p.id FROM payload AS p WHERE p.tenant = ? AND p.source_set = ? AND p.id NOT IN"
+    f" (SELECT t.payload FROM ({_WITH_TEXT}) AS t WHERE t.tenant = ? AND t.source_set = ?)"
+    " ORDER BY p.id"
+)
 NAMES: Final = {
     kind: ("id", "tx", *(name.partition(".")[2] for name in _NEEDED.get(kind, ())))
     for kind in SEALED

@@ -25,6 +25,7 @@ from evidence_sophia.stores.sqlite.knowledge.log_rows import (
     ENTRY,
     ERASED,
     NAMES,
+    ORPHANS,
     STATEMENT_NAMES,
     TARGET,
     Entry,
@@ -205,6 +206,8 @@ class _Check:
             )
             for (row,) in rows:
                 yield _finding(LogFindingKind.UNCHAINED_ROW, table, row)
+        for (row,) in self.connection.execute(ORPHANS, (self.tenant, self.source_set) * 2):
+            yield _finding(LogFindingKind.UNCHAINED_ROW, "payload", row)
 
     def against(self, head: LogHead) -> Iterator[LogFinding]:
         """Find what is missing or other at a head that was kept outside."""

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from tests.knowledge_base import ANN, BOT, REVA, Bench, founded, mined
+from tests.knowledge_scan import kept_conflicts, scan_conflicts
 
 from evidence_sophia.errors import NotFoundError
 from evidence_sophia.knowledge.acts import Correction, WriteOutcome
@@ -25,7 +26,6 @@ from evidence_sophia.stores.sqlite.knowledge.listing import (
 )
 from evidence_sophia.stores.sqlite.knowledge.listing_conflicts import list_conflicts
 from evidence_sophia.stores.sqlite.knowledge.reading import history, query_knowledge, read_statement
-from evidence_sophia.stores.sqlite.knowledge.scanning import kept_conflicts, scan_conflicts
 from evidence_sophia.stores.sqlite.knowledge.writing import correct, retract, revert
 
 ALL = Scope(tenant="a", source_sets=None)

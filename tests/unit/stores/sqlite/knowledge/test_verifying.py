@@ -116,6 +116,12 @@ _COPY = (
 )
 
 
+_TEXT = (
+    "INSERT INTO payload SELECT 99, tenant, source_set, salt, subject, subject_key, value,"
+    " value_key, qualifiers, quote, reason FROM payload WHERE id = 3"
+)
+
+
 @pytest.mark.parametrize(
     ("statement", "finding"),
     [
@@ -142,6 +148,12 @@ _COPY = (
         ("UPDATE slot_lock SET tx_to = tx_from WHERE id = 1", ("does_not_follow", "slot_lock", 1)),
         ("DELETE FROM conflict", ("does_not_follow", "conflict", 0)),
         ("UPDATE conflict SET severity = 'high'", ("does_not_follow", "conflict", 2)),
+        ("UPDATE conflict SET rule = 'junk' WHERE id = 1", ("does_not_follow", "conflict", 1)),
+        ("UPDATE conflict SET tx_to = tx_to + 1", ("does_not_follow", "conflict", 1)),
+        ("UPDATE conflict SET second = 99 WHERE id = 1", ("does_not_follow", "conflict", 1)),
+        ("DELETE FROM conflict WHERE id = 2", ("does_not_follow", "conflict", 0)),
+        (_TEXT, ("unchained_row", "payload", 99)),
+        ("DELETE FROM review_queue", ("unchained_row", "payload", 7)),
         ("DELETE FROM entity_root", ("does_not_follow", "entity_root", 2)),
         ("UPDATE entity_root SET root = 'x'", ("does_not_follow", "entity_root", 2)),
         (_COPY, ("unchained_row", "statement_log", 99)),

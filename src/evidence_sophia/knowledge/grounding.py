@@ -10,6 +10,12 @@ from attrs import field, frozen
 from attrs.converters import optional
 
 from evidence_sophia.knowledge.date_values import dates_in, read_date, validity_of
+from evidence_sophia.knowledge.evidence_parts import (
+    is_part_of_other,
+    is_part_of_subject,
+    only_beside,
+    without_parts,
+)
 from evidence_sophia.knowledge.keys import names_subject, subject_key, value_key
 from evidence_sophia.knowledge.proposal import MAX_WINDOW, Normaliser, Proposal, RejectionReason
 from evidence_sophia.model._rules import digest_text, instance_of, not_blank
@@ -19,14 +25,18 @@ from evidence_sophia.model.span import Span
 from evidence_sophia.model.statement import MAX_QUOTE, StatementReference
 from evidence_sophia.model.valid_time import BEGINNING, FOREVER, DateOrigin
 from evidence_sophia.quotes.index import QuoteIndex
+from evidence_sophia.text.assertion import is_asserted
 from evidence_sophia.text.denial import is_denied
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.quantities import quantities_in
+from evidence_sophia.text.withdrawn import withdrawn_spans
 
 __all__ = ["EvidenceText", "Grounding", "ground_proposal"]
 
 #: Quotes of which the dates are remembered: several statements rest on one quote.
 _REMEMBERED: Final = 64
+#: Code points on either side of a quote that a name or a number may go on in.
+_AROUND: Final = 80
 
 
 @frozen(kw_only=True)
@@ -129,20 +139,30 @@ class _Looking:
         quote = span.of(text)
         if len(quote) > MAX_QUOTE:
             return Grounding(reason=RejectionReason.SPAN_TOO_LONG)
-        if not self._names_subject(quote, span):
-            return Grounding(reason=RejectionReason.SUBJECT_NOT_IN_EVIDENCE)
-        values = tuple(self._values(quote, span))
-        if not values:
-            return Grounding(reason=RejectionReason.VALUE_NOT_IN_EVIDENCE)
-        said = (place for place in values if not self._is_denied(span, place))
-        place = next(said, None)
-        if place is None:
-            return Grounding(reason=RejectionReason.DENIED)
-        if not self._is_dated(quote):
-            return Grounding(reason=RejectionReason.DATE_NOT_IN_EVIDENCE)
+        said, reason = self._stated(quote, span)
+        if reason is None and not self._is_dated(quote):
+            reason = RejectionReason.DATE_NOT_IN_EVIDENCE
+        if reason is not None:
+            return Grounding(reason=reason)
         is_verbatim = self.proposal.normaliser == Normaliser.NONE
-        value = place.of(text) if is_verbatim else self.proposal.value
+        value = said[0].of(text) if is_verbatim else self.proposal.value
         return Grounding(reference=self._reference(quote, span), value=value)
+
+    def _stated(self, quote: str, span: Span) -> tuple[tuple[Span, ...], RejectionReason | None]:
+        """Give where the value is said of the subject, or why it is not."""
+        if not self._names_subject(quote, span):
+            return (), RejectionReason.SUBJECT_NOT_IN_EVIDENCE
+        values = tuple(self._values(quote, span))
+        reason = RejectionReason.VALUE_NOT_IN_EVIDENCE
+        for is_amiss, why in (
+            (self._is_part, RejectionReason.VALUE_NOT_IN_EVIDENCE),
+            (self._is_beside, RejectionReason.SUBJECT_NOT_IN_EVIDENCE),
+            (self._is_denied, RejectionReason.DENIED),
+        ):
+            if values:
+                reason = why
+                values = tuple(place for place in values if not is_amiss(span, place))
+        return values, None if values else reason
 
     def _reference(self, quote: str, span: Span) -> StatementReference:
         return StatementReference(
@@ -175,19 +195,55 @@ class _Looking:
     def _is_stated(self, quote: str) -> bool:
         """Whether the quote states the value in other words, by the rule that is named."""
         asked = (self.proposal.normaliser, self.predicate.value_type)
-        language = primary_language(self.evidence.language) or "en"
         if asked == (Normaliser.NUMBER, ValueType.NUMBER):
             key = value_key(self.proposal.value, self.predicate)
-            found = quantities_in(quote, self.predicate.unit, language=language)
+            parts = without_parts(quote, self.predicate)
+            found = quantities_in(parts, self.predicate.unit, language=self._language)
             return key in {quantity.key() for quantity in found}
         if asked == (Normaliser.DATE, ValueType.DATE):
             return read_date(self.proposal.value) in _dates_of(quote)
         return False
 
+    def _is_part(self, span: Span, value: Span) -> bool:
+        """Whether a value is cut out of a longer one, or out of the subject's own name."""
+        if self.proposal.normaliser != Normaliser.NONE:
+            return False
+        text, start = self._around(span)
+        here, key = _shifted(value, -start), subject_key(self.proposal.subject)
+        return is_part_of_subject(key, text, here) or is_part_of_other(
+            text, here, self.predicate, self._language
+        )
+
+    def _is_beside(self, span: Span, value: Span) -> bool:
+        """Whether the quote names the subject, but speaks of someone else."""
+        text, start = self._around(span)
+        is_verbatim = self.proposal.normaliser == Normaliser.NONE
+        here = _shifted(value, -start) if is_verbatim else None
+        key = subject_key(self.proposal.subject)
+        return only_beside(key, text, _shifted(span, -start), here, self._language)
+
+    def _around(self, span: Span) -> tuple[str, int]:
+        """Give a quote with what stands around it, and where that begins."""
+        start = max(0, span.start - _AROUND)
+        return self.evidence.index.source[start : span.end + _AROUND], start
+
+    @property
+    def _language(self) -> str:
+        return primary_language(self.evidence.language) or "en"
+
     def _is_denied(self, span: Span, value: Span) -> bool:
         if self.proposal.normaliser != Normaliser.NONE:
             value = Span(span.end, span.end)  # no word of the quote is the value itself
-        return is_denied(self.evidence.index.source, span, value, self.evidence.language)
+        text, language = self.evidence.index.source, self.evidence.language
+        is_past = self.proposal.valid.end != FOREVER
+        return (
+            is_denied(text, span, value, language)
+            or not is_asserted(text, span, value, language, is_past=is_past)
+            or any(
+                each.start < span.end and span.start < each.end
+                for each in _withdrawn(text, self.evidence.index.format)
+            )
+        )
 
     def _is_dated(self, quote: str) -> bool:
         valid = self.proposal.valid
@@ -199,6 +255,16 @@ class _Looking:
         if valid.origin == DateOrigin.DOCUMENT and self.evidence.published is not None:
             return edges <= _edges((self.evidence.published,))
         return not edges and valid.origin == DateOrigin.NONE
+
+
+def _shifted(span: Span, by: int) -> Span:
+    return Span(span.start + by, span.end + by)
+
+
+@lru_cache(maxsize=1)
+def _withdrawn(text: str, format: str) -> tuple[Span, ...]:  # noqa: A002 - the word of the index
+    """Remember the last source alone: many proposals in a row rest on one."""
+    return withdrawn_spans(text, format)
 
 
 @lru_cache(maxsize=_REMEMBERED)

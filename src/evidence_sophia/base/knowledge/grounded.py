@@ -20,12 +20,13 @@ from evidence_sophia.knowledge.proposal import MAX_TEXT, Normaliser, Proposal, R
 from evidence_sophia.model._rules import has_lone_surrogate
 from evidence_sophia.model.actor import Actor, Authority
 from evidence_sophia.model.predicate import Predicate
-from evidence_sophia.model.scope import DEFAULT_SOURCE_SET, Scope, check_set_id
+from evidence_sophia.model.scope import DEFAULT_SOURCE_SET, Scope
 from evidence_sophia.model.source import Source
 from evidence_sophia.model.span import Span
 from evidence_sophia.model.statement import Operation
 from evidence_sophia.model.valid_time import DateOrigin
 from evidence_sophia.stores.sqlite.knowledge.declared import read_predicates
+from evidence_sophia.stores.sqlite.knowledge.logs import list_logs
 
 __all__ = ["LookedAt", "grounded", "look_at", "set_of"]
 
@@ -66,13 +67,14 @@ def look_at(
         CorruptStoreError: a source was changed outside this library.
     """
     declared = dict(_by_set_and_id(session))
+    logs = list_logs(session.connection, session.context.scope)
     found: dict[int, LookedAt] = {}
     by_source: dict[str, list[int]] = defaultdict(list)
     for position, proposal in enumerate(proposals):
         by_source[proposal.source_id].append(position)
     for source_id, positions in by_source.items():
         source, evidence = evidence_of(session, source_id)
-        within = set_of(source, source_id, session.context.scope)
+        within = set_of(source, source_id, session.context.scope, logs)
         for position in positions:
             one = proposals[position]
             predicate = declared.get((within, one.predicate))
@@ -81,18 +83,30 @@ def look_at(
     return tuple(found[position] for position in range(len(proposals)))
 
 
-def set_of(source: Source | None, source_id: str, scope: Scope) -> str:
-    """Give where a proposal belongs: with its source, else where its id says, if in scope.
+def set_of(source: Source | None, source_id: str, scope: Scope, logs: Sequence[str] = ()) -> str:
+    """Give where a proposal belongs: with its source, else where a refusal may be kept.
+
+    That is where its id says, the default set, or another one: of those in scope the first that
+    has a log. An id that is misspelt begins no log, unless there is none at all.
+
+    Args:
+        source: None where there is no such source.
+        source_id: as the proposal has it.
+        scope: what may be written.
+        logs: the source sets in scope that have a log.
 
     Raises:
         ScopeDenied: the scope holds no source set.
     """
     if source is not None:
         return source.source_set
-    allowed = scope.source_sets
-    for id_ in (source_id.partition("/")[0], DEFAULT_SOURCE_SET):
-        if _is_set_id(id_) and (allowed is None or id_ in allowed):
+    named = source_id.partition("/")[0]
+    for id_ in (named, DEFAULT_SOURCE_SET, *logs):
+        if id_ in logs:
             return id_
+    allowed = scope.source_sets
+    if allowed is None or DEFAULT_SOURCE_SET in allowed:
+        return DEFAULT_SOURCE_SET
     if not allowed:
         message = "nothing can be proposed where no source set is in scope"
         raise ScopeDenied(message)
@@ -116,14 +130,6 @@ def grounded(proposal: Proposal, predicate: Predicate, evidence: EvidenceText | 
 def _by_set_and_id(session: Session) -> Iterator[tuple[tuple[str, str], Predicate]]:
     for within, predicate in read_predicates(session.connection, session.context.scope):
         yield (within, predicate.id), predicate
-
-
-def _is_set_id(id_: str) -> bool:
-    try:
-        check_set_id(id_)
-    except InvariantError:
-        return False
-    return True
 
 
 def _looked_at(

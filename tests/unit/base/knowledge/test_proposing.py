@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from tests.knowledge_verbs import (
     ANN,
     BOT,
@@ -60,7 +61,7 @@ def test_the_source_s_own_raw_span_is_kept(bot: EvidenceBase) -> None:
     [
         (founded("1986"), "ungrounded"),
         (founded("1987", "acme/none.md"), "ungrounded"),
-        (founded("1987", ""), "unknown_predicate"),
+        (founded("1987", ""), "ungrounded"),
         (founded("1987", "\ud800"), "malformed_text"),
         (founded("1987", "x" * 10**7), "too_long"),
         (said("Acme", "founded", "1987", ""), "ungrounded"),
@@ -336,6 +337,25 @@ def test_a_proposal_of_a_source_out_of_scope_is_ungrounded(base: EvidenceBase) -
         reason_of(narrow, founded("1987")) == "unknown_predicate"
     )
     assert [kept.subject for kept in base.rejections(source_sets=("elsewhere",))]
+
+
+@pytest.mark.parametrize("id_", ["one.md", "acne/one.md", "lunar/one.md", "", "/", "A B/c"])
+def test_a_misspelt_source_begins_no_log(base: EvidenceBase, bot: EvidenceBase, id_: str) -> None:
+    """A source that there is not is no evidence, and the refusal is kept where there is a log."""
+    assert reason_of(bot, evolve(founded("1987"), source_id=id_)) == "ungrounded"
+    assert [report.source_set for report in base.verify_log()] == ["acme"]
+
+
+def test_a_misspelt_source_is_refused_in_the_default_set(
+    base: EvidenceBase, bot: EvidenceBase
+) -> None:
+    """The default set comes before the others, and the set that an id names before it."""
+    for name in ("default", "zoo"):
+        base.declare_predicates(PREDICATES, name)
+    for id_ in ("one.md", "zoo/one.md"):
+        assert reason_of(bot, evolve(founded("1987"), source_id=id_)) == "ungrounded"
+    kept = [len(base.rejections(source_sets=(name,))) for name in ("acme", "default", "zoo")]
+    assert kept == [0, 1, 1]
 
 
 def test_nothing_can_be_proposed_without_a_scope(base: EvidenceBase) -> None:

@@ -97,8 +97,16 @@ def is_allowed(actor: Actor, action: Action, *, is_own_work: bool = False) -> bo
     return rule.own_work is OwnWork.ADMIN and actor.authority is Authority.ADMIN
 
 
-def check_allowed(actor: Actor, action: Action, *, is_own_work: bool = False) -> None:
+def check_allowed(
+    actor: Actor, action: Action, *, is_own_work: bool = False, doing: str = ""
+) -> None:
     """Refuse an act that an actor may not do.
+
+    Args:
+        actor: who acts.
+        action: what.
+        is_own_work: whether it concerns what the actor wrote.
+        doing: what the actor knows it as, where that has no row of its own; else the act's name.
 
     Raises:
         CapabilityDenied: it names the act and what it needs.
@@ -106,8 +114,7 @@ def check_allowed(actor: Actor, action: Action, *, is_own_work: bool = False) ->
     if is_allowed(actor, action, is_own_work=is_own_work):
         return
     rule = _RULES[action]
-    message = (
-        f"{actor.id!r:.80} ({actor.role.value}, {actor.authority.value}) may not {action.value}"
-    )
+    who = f"{actor.id!r:.80} ({actor.role.value}, {actor.authority.value})"
+    message = f"{who} may not {doing or action.value}"
     needs = f"It needs the role {rule.role.value} and the authority {rule.authority.value}, or more"
     raise CapabilityDenied(message, hint=f"{needs}{_OWN[rule.own_work]}.")

@@ -74,3 +74,9 @@ def test_a_refusal_says_what_ones_own_work_takes(action: Action, words: str) -> 
     with pytest.raises(CapabilityDenied) as caught:
         check_allowed(Actor("ada"), action)
     assert caught.value.hint().endswith(words)
+
+
+def test_a_refusal_names_what_was_asked_for() -> None:
+    """What obeys another act's row is named as the actor knows it."""
+    with pytest.raises(CapabilityDenied, match="may not declare"):
+        check_allowed(Actor("ada"), Action.CORRECT, doing="declare")

@@ -155,7 +155,7 @@ class CorrectingVerbs(KnowledgeDoor):
             CapabilityDenied: the actor's role or authority is too low.
             NotFoundError, EvidenceAdapterUnavailable: as :meth:`retract_statement`.
         """
-        check_allowed(self._context.actor, Action.CORRECT)
+        check_allowed(self._context.actor, Action.CORRECT, doing="release")
         why, id_ = checked_text("a reason", reason), checked_id(statement_id)
         with self._acting() as writer:
             return deciding.release_locks(writer, id_, reason=why)

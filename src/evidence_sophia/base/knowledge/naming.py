@@ -20,7 +20,7 @@ class NamingVerbs(KnowledgeDoor):
             beginning: at least 8 hexadecimal digits, with or without ``blake3:``.
 
         Raises:
-            NotFoundError: none in scope begins so, or several do.
+            NotFoundError: it is too short, none in scope begins so, or several do.
             EvidenceAdapterUnavailable: the base is closed.
 
         >>> from evidence_sophia.base.evidence_base import EvidenceBase
@@ -34,6 +34,10 @@ class NamingVerbs(KnowledgeDoor):
             found = ids_that_begin(session.connection, session.context.scope, asked)
         if len(found) == 1:
             return found[0]
+        if len(asked.removeprefix("blake3:")) < LEAST_DIGITS:
+            message = f"{asked!a:.100} is too short to name an entry"
+            hint = f"Give at least {LEAST_DIGITS} hexadecimal digits of an id."
+            raise NotFoundError(message, hint=hint)
         message = f"{'several entries begin' if found else 'no entry begins'} with {asked!a:.100}"
         hint = f"Give at least {LEAST_DIGITS} hexadecimal digits of an id, or more of them."
         raise NotFoundError(message, hint=hint)

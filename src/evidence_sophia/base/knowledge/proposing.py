@@ -48,7 +48,7 @@ class ProposingVerbs(KnowledgeDoor):
         ...     outcome.is_accepted, [each.id for each in base.predicates()]
         (True, ['born_in'])
         """
-        check_allowed(self._context.actor, Action.CORRECT)
+        check_allowed(self._context.actor, Action.CORRECT, doing="declare")
         wanted, within = items_of(predicates, Predicate), self._within(source_set)
         with self._acting() as writer:
             return tuple(declare_predicate(writer, each, source_set=within) for each in wanted)

@@ -39,6 +39,13 @@ def test_what_begins_nothing_is_not_found(base: EvidenceBase, beginning: str) ->
         base.complete_id(beginning)
 
 
+@pytest.mark.parametrize("beginning", ["8b6", "blake3:8b6", "blake3:0123456"])
+def test_a_short_beginning_is_called_short(base: EvidenceBase, beginning: str) -> None:
+    """Whoever types too few digits hears of that, not that there is no such entry."""
+    with pytest.raises(NotFoundError, match="too short"):
+        base.complete_id(beginning)
+
+
 def test_another_tenants_entry_is_not_found(base: EvidenceBase) -> None:
     """An id outside of the scope is never completed."""
     fact = base.remember_fact("Ann likes tea.", source_set="one")

@@ -58,7 +58,7 @@ def test_one_or_a_file_is_asked_for(command: Command, words: tuple[str, ...]) ->
 def test_a_model_may_not_declare(command: Command) -> None:
     """The error says what it needs."""
     err = command.failing("knowledge", "declare", "weighs", "--as", "bot")
-    assert "may not correct" in err
+    assert "may not declare" in err
 
 
 def test_nothing_declared_says_what_to_do(command: Command) -> None:

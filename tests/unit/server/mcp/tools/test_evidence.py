@@ -63,6 +63,7 @@ def test_a_source_that_is_not_there_is_not_found(model: Any) -> None:
     quotes = [{"id": "a", "text": "a"}]
     problem = refusal(model, "sophia_verify_evidence", source_id="default/x.md", quotes=quotes)
     assert problem["code"] == "not_found"
+    assert "sophia_search" in problem["hint"]
 
 
 def test_words_are_looked_up_before_they_are_said_to_be_missing(model: Any) -> None:

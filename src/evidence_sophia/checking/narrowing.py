@@ -40,6 +40,8 @@ _NAMING: Final = frozenset({"category", "category_slot"})  # rules that compare 
 _VETOES: Final = frozenset({"negation", "number_missing"})
 _ABOUT_IT: Final = 0.5  # of the claim, in one sentence that contradicts it
 _IN_ONE: Final = 0.6  # of the claim, in one sentence that it may be cited with
+_FEW: Final = 4  # terms of a claim that must stand in one sentence whole
+_WORDED_OTHERWISE: Final = 0.4  # of a longer claim
 _WITHHELD: Final = 0.4  # below every bar of the default policy
 
 Places: TypeAlias = tuple[tuple[EvidencePassage, PassageSentence], ...]
@@ -96,7 +98,12 @@ def _by_coverage(
     unmet = unmet_quantities(claim, held)
     if UNIT_DIFFERS in unmet:
         return _of_another_unit(claim, _less(judged, UNIT_DIFFERS), places, held)
-    return evolve(judged, rules=tuple(sorted({*judged.rules, *unmet, *_doubts(claim, held)})))
+    if _differs_in_polarity(claim, held):
+        return _less(judged, "polarity_differs")
+    if _speaks_of_nobody_named(claim, places, held[0].language):
+        return _less(judged, "other_subject")
+    doubts = {*unmet, *_doubts(claim, places, held)}
+    return evolve(judged, rules=tuple(sorted({*judged.rules, *doubts})))
 
 
 def _of_another_unit(
@@ -120,12 +127,56 @@ def _lacks_name(claim: str, judged: SupportVerdict, places: Places) -> bool:
     return _missing_names(claim, around, places[0][0].passage.language) > 0
 
 
-def _doubts(claim: str, held: Sequence[ReadSentence]) -> Iterator[str]:
+def _differs_in_polarity(claim: str, held: Sequence[ReadSentence]) -> bool:
+    """Whether the claim denies what the sentences assert, or what none of them denies.
+
+    A sentence that denies something else may say it in other words, unless one asserts it.
+    """
+    denied = ReadSentence(claim, held[0].language).reading.denied_terms()
+    if not denied or any(denied & each.reading.denied_terms() for each in held):
+        return False
+    is_asserted = any(denied & each.content for each in held)
+    return is_asserted or not any(each.reading.denials for each in held)
+
+
+def _speaks_of_nobody_named(claim: str, places: Places, language: str) -> bool:
+    """Whether the word that a claim of few words begins with stands nowhere around.
+
+    An article may head an adjective ("The great mill"), which others need not say; and what a
+    longer claim begins with is often worded otherwise.
+    """
+    if len(ReadClaim(claim, language).asked) > _FEW:
+        return False
+    first = ReadSentence(next(iter(tokens(claim)), ""), primary_language(language))
+    return bool(first.content) and _lacks_subject(claim, _around(places), language)
+
+
+def _doubts(claim: str, places: Places, held: Sequence[ReadSentence]) -> Iterator[str]:
     """Name what leaves support by coverage less than sure."""
-    if in_one_sentence(claim, held) < _IN_ONE:
+    if in_one_sentence(claim, held) < _IN_ONE or not _stands_in_one(claim, places, held):
         yield "scattered"
     if _denies_beside(claim, held):
         yield "denied_beside"
+
+
+def _stands_in_one(claim: str, places: Places, held: Sequence[ReadSentence]) -> bool:
+    """Whether one sentence, headed by its title, holds what the claim speaks of and says of it.
+
+    A title lends it names and numbers, never what is said. A claim of few words must stand
+    there whole; of a longer one a little may be worded otherwise.
+    """
+    asked = ReadClaim(claim, held[0].language)
+    synonyms = dict(asked.agreeing)
+    names = {word for name in name_words(claim, asked.language) for word in tokens(name)}
+    lent_names = ReadSentence(" ".join(sorted(names)), asked.language).held
+    for (passage, _), row in zip(places, held, strict=True):
+        heads = ReadSentence(f"{passage.source.title} {passage.passage.heading}", asked.language)
+        said = row.held | {term for term in heads.held if term in lent_names or is_number(term)}
+        missing = [t for t in asked.asked if t not in said and said.isdisjoint(synonyms.get(t, ()))]
+        lost = fsum(asked.weights[term] for term in missing) / asked.whole
+        if not missing or (len(asked.asked) > _FEW and lost <= _WORDED_OTHERWISE):
+            return True
+    return False
 
 
 def in_one_sentence(claim: str, held: Sequence[ReadSentence]) -> float:

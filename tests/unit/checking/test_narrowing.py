@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.checking_values import passage_of
+from tests.unit.checking.conftest import Check
 
 from evidence_sophia.checking.evidence import EvidencePassage
 from evidence_sophia.checking.narrowing import (
@@ -78,3 +79,40 @@ def test_which_guards_take_support_away(rules: tuple[str, ...], claim: str, labe
     found = narrowed(claim, judged, places, [ReadSentence("The mill is red.", "en")])
     assert found.label == label
     assert found.score <= (0.9 if label == "supported" else 0.4)
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "status"),
+    [
+        ("Apollo 17 had no rover.", "Apollo 17 had the rover with it.", "not borne out"),
+        ("Apollo 17 had no rover.", "Apollo 17 had drills and a flag.", "not borne out"),
+        ("Apollo 17 had no rover.", "Apollo 17 had no rover, but a cart.", "grounded"),
+        ("Collins landed on the Moon.", "He spoke of a landing on the Moon.", "not borne out"),
+    ],
+)
+def test_what_asserts_or_speaks_of_another_supports_no_denial(
+    check: Check, claim: str, evidence: str, status: str
+) -> None:
+    """Support needs the polarity of the claim, and what a short claim begins with."""
+    (found,) = check(claim, passage_of(evidence, "speech")).claims
+    bears_out = found.status in {"grounded", "partially_grounded"}
+    assert (found.status if bears_out else "not borne out") == status
+
+
+def test_a_short_claim_is_cited_with_one_sentence_that_holds_it_whole(check: Check) -> None:
+    """Words from several sentences support it with care alone; a title lends it a name."""
+    claim = "Apollo 13 landed on the Moon."
+    stitched = "Apollo 8 and 13 flew around the Moon. Three more ships landed in the sea."
+    (found,) = check(claim, passage_of(stitched, "ships")).claims
+    assert found.action != "cite"
+    said = passage_of("It landed on the Moon in the end.", "ship", title="Apollo 13")
+    (found,) = check(claim, said).claims
+    assert "scattered" not in found.sources[0].rules
+
+
+def test_only_the_sentence_with_the_figure_contradicts(check: Check) -> None:
+    """Of several deciding sentences the one with the other unit is what contradicts."""
+    claim = "The landings brought back 382 pounds of rock to the museum in Houston."
+    said = "The landings brought back 382 kilograms of rock. The museum in Houston has it."
+    (found,) = check(claim, passage_of(said, "landings", title="The landings")).claims
+    assert found.action != "cite"

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import runpy
 import sqlite3
 import tempfile
 from collections.abc import Callable, Sequence
@@ -32,10 +33,11 @@ from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.model.scope import DEFAULT_SOURCE_SET, DEFAULT_TENANT
 from evidence_sophia.stores.sqlite.database import Database
 from evidence_sophia.stores.sqlite.knowledge.instants import from_row
-from evidence_sophia.stores.sqlite.knowledge.scanning import kept_conflicts, scan_conflicts
 from knowledge_corpus import REGISTER, Firms, alias, fill, ingest
 
 GOAL: Final = 2.0
+#: The scan from scratch is the tests' own: the library keeps conflicts and never scans.
+_SCAN: Final = runpy.run_path(str(Path(__file__).parents[1] / "tests" / "knowledge_scan.py"))
 _NEWEST: Final = 50
 _TIMES: Final = 997
 
@@ -245,8 +247,8 @@ def scans(paths: tuple[Path, Path]) -> None:
         print(f"{name:44}" + "".join(f"{each:10.3f}" for each in spent), flush=True)
     for path in paths:
         with Database(path) as database, database.snapshot() as connection:
-            found = kept_conflicts(connection, DEFAULT_TENANT, DEFAULT_SOURCE_SET)
-            same = found == scan_conflicts(connection, DEFAULT_TENANT, DEFAULT_SOURCE_SET)
+            found = _SCAN["kept_conflicts"](connection, DEFAULT_TENANT, DEFAULT_SOURCE_SET)
+            same = found == _SCAN["scan_conflicts"](connection, DEFAULT_TENANT, DEFAULT_SOURCE_SET)
             entries = connection.execute("SELECT max(position) FROM chain").fetchone()[0]
         print(
             f"{path.name}: {len(found):,} open contradictions,"
@@ -266,13 +268,13 @@ def once(path: Path, action: Callable[[EvidenceBase], object]) -> float:
 def scanned_conflicts(base: EvidenceBase) -> object:
     """Find the contradictions of the scope from scratch."""
     with base._backend.database.snapshot() as connection:  # noqa: SLF001 - only tests need it
-        return scan_conflicts(connection, DEFAULT_TENANT, DEFAULT_SOURCE_SET)
+        return _SCAN["scan_conflicts"](connection, DEFAULT_TENANT, DEFAULT_SOURCE_SET)
 
 
 def kept(base: EvidenceBase) -> object:
     """Read the contradictions of the scope as they are kept."""
     with base._backend.database.snapshot() as connection:  # noqa: SLF001 - only tests need it
-        return kept_conflicts(connection, DEFAULT_TENANT, DEFAULT_SOURCE_SET)
+        return _SCAN["kept_conflicts"](connection, DEFAULT_TENANT, DEFAULT_SOURCE_SET)
 
 
 def _of(things: Sequence[Thing], number: int) -> Thing:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.knowledge_base import ANN, BEN, BOT, REVA, Bench, founded, mined
 
@@ -66,7 +68,7 @@ def held(bench: Bench) -> WriteOutcome:
     return merged(bench, "Bolt", "Acme")
 
 
-LOCKING: dict[str, str] = {
+LOCKING: dict[str, Any] = {
     "source_set": "s",
     "subject": "Acme",
     "predicate": "founded",

@@ -45,8 +45,9 @@ def counterclaim_html(record: Counterclaim) -> str:
 
 def _check(check: ClaimCheck) -> str:
     word = check.status or check.claim.checkability
-    head = f'{tags(word, check.action or "")}<span dir="auto">{text_of(check.claim.text)}</span>'
+    head = f'{tags(word, check.action or "")} <span dir="auto">{text_of(check.claim.text)}</span>'
     told = f'<p class="soft">{text_of(check.explanation)}</p>'
+    told += f"<p>{text_of(check.notice)}</p>" if check.notice else ""
     return f"<li>{head}{told}{_evidence(check.citations)}</li>"
 
 
@@ -54,7 +55,7 @@ def _lesson_finding(found: LessonFinding) -> str:
     facts = " · ".join(part for part in (found.claim.level, found.claim.objective) if part)
     todo = "".join(f"<li>{text_of(each)}</li>" for each in found.look_at)
     return (
-        f'<li>{tags(found.status)}<span dir="auto">{text_of(found.claim.text)}</span>'
+        f'<li>{tags(found.status)} <span dir="auto">{text_of(found.claim.text)}</span>'
         f'<p class="soft">{text_of(facts)}</p><ul>{todo}</ul>'
         f"{_evidence(found.check.citations)}</li>"
     )

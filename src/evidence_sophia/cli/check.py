@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +16,7 @@ from evidence_sophia.cli.base import (
     scope_of,
     terminal,
 )
+from evidence_sophia.cli.excerpt import excerpt
 from evidence_sophia.cli.terminal import Terminal, one_line, safe
 from evidence_sophia.errors import DataError
 from evidence_sophia.ingest.formats import format_of
@@ -42,6 +44,13 @@ _TONES: Final = {
     "partially_grounded": "warn",
     "unsupported": "bad",
     "conflicting": "bad",
+}
+_WORD: Final = 18  # columns of a verdict
+_MEANINGS: Final = {
+    "cite": "may be said as it stands, with its source",
+    "hedge": "say it with care, and name what is open: compare the quotes first",
+    "refuse": "do not say it on the strength of these sources",
+    "escalate": "a person who knows the matter must decide",
 }
 
 
@@ -159,18 +168,29 @@ def _show(out: Terminal, name: str, text: str, report: FactCheckReport) -> None:
     out.write((f"{report.termination}", tone), f"  {passed} of {checked} claims are supported")
     if left:
         out.write((f"{left} sentences were not checked", "soft"))
+    _explain(out, report)
     if not report.is_complete:
         out.write(("Time ran out before every claim was checked.", "warn"))
+
+
+def _explain(out: Terminal, report: FactCheckReport) -> None:
+    """Say what the words for what may be done mean, and what a reader has to be told."""
+    used = {each.action for each in report.claims}
+    for word, meaning in _MEANINGS.items():
+        if word in used:
+            out.paragraph(f"{word}: {meaning}", style="soft")
+    for notice in dict.fromkeys(each.notice for each in report.claims if each.notice):
+        out.paragraph(notice, style="warn")
 
 
 def _show_claim(out: Terminal, name: str, text: str, check: ClaimCheck) -> None:
     place = f"{safe(name)}:{_line(text, check.claim.span.start)}"
     if check.status is None:
         kind = check.claim.checkability.replace("_", " ")
-        out.write((f"{kind:<20}", "soft"), (one_line(check.claim.text, _SHOWN), "soft"))
+        _show_head(out, (kind, "soft"), check.claim.text, "soft")
         return
     word = check.status.replace("_", " ")
-    out.write((f"{word:<20}", _TONES.get(check.status, "")), one_line(check.claim.text, _SHOWN))
+    _show_head(out, (word, _TONES.get(check.status, "")), check.claim.text)
     sure = (
         f" · confidence {check.confidence // 100} %"
         if isinstance(check.confidence, int) and check.deciding
@@ -179,21 +199,42 @@ def _show_claim(out: Terminal, name: str, text: str, check: ClaimCheck) -> None:
     action = f" · {check.action}" if check.action else ""
     out.paragraph(f"{place}  {check.explanation}{action}{sure}", style="soft", indent=4)
     for source in check.deciding:
-        _show_source(out, source)
+        _show_source(out, source, check.claim.text)
 
 
-def _show_source(out: Terminal, source: SourceFinding) -> None:
+def _show_head(out: Terminal, word: tuple[str, str], text: str, style: str = "") -> None:
+    """Write a verdict and a sentence beside it, wrapped to the width."""
+    verdict, tone = word
+    _hang(out, (f"{verdict:<{_WORD}}  ", tone), (one_line(text, _SHOWN), style), indent=4)
+
+
+def _hang(out: Terminal, first: tuple[str, str], rest: tuple[str, str], *, indent: int) -> None:
+    """Write a piece and a text after it; what has no room goes on under it, indented."""
+    text, style = rest
+    lines = textwrap.wrap(
+        text,
+        out.width,
+        initial_indent=" " * min(len(first[0]), out.width - 1),
+        subsequent_indent=" " * indent,
+        break_on_hyphens=False,
+    ) or [""]
+    out.write(first, (lines[0][len(first[0]) :], style))
+    for line in lines[1:]:
+        out.write((line, style))
+
+
+def _show_source(out: Terminal, source: SourceFinding, claim: str) -> None:
     tone = "good" if source.label == "supported" else "bad"
     why = f" ({', '.join(source.rules)})".replace("_", " ") if source.rules else ""
     verb = "supports" if source.label == "supported" else "contradicts"
     titles = dict.fromkeys(each.title for each in source.citations)
-    out.write("    ", (verb, tone), f"{why}  ", (safe("; ".join(titles)), "title"))
+    _hang(out, (f"    {verb}{why}  ", tone), (safe("; ".join(titles)), "title"), indent=6)
     for citation in source.citations:
-        _show_quote(out, citation)
+        _show_quote(out, citation, claim)
 
 
-def _show_quote(out: Terminal, citation: Citation) -> None:
-    out.paragraph(f"“{one_line(citation.quote, _SHOWN)}”", style="soft", indent=6)
+def _show_quote(out: Terminal, citation: Citation, claim: str) -> None:
+    out.paragraph(f"“{excerpt(citation.quote, claim, _SHOWN)}”", style="soft", indent=6)
 
 
 def _line(text: str, start: int) -> int:

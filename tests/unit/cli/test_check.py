@@ -92,3 +92,31 @@ def test_standard_input_and_what_is_no_text(
     err = capsys.readouterr().err
     assert "standard input is closed" in err
     assert "is not UTF-8" in err
+
+
+def test_a_narrow_terminal_is_kept(
+    small_base: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No line is wider than the terminal, and what the words mean stands below."""
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.chdir(tmp_path)
+    text = f"{CLAIM}\n\nCats eat fish daily in the big garden of the old house by the blue sea.\n"
+    written(tmp_path, text, "t.txt")
+    assert main(["check", "t.txt", "--against", str(small_base.resolve())]) == 1
+    out = capsys.readouterr().out
+    assert max(map(len, out.splitlines())) <= 60
+    assert "refuse: do not say it" in out
+
+
+def test_a_notice_is_told_once(
+    small_base: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A claim that certifies is refused, and what its reader has to be told stands below."""
+    text = "My cat ate a lily, and lilies are safe.\n\nMy cat ate an aloe, and aloes are safe.\n"
+    main(["check", written(tmp_path, text, "t.txt"), "--against", str(small_base)])
+    out = " ".join(capsys.readouterr().out.split())
+    assert "no text may certify" in out
+    assert out.count("induce vomiting") == 1

@@ -12,6 +12,8 @@ __all__ = ["judge_safety"]
 def judge_safety(claim: str, before: tuple[str, ...], language: str) -> ClaimSafety:
     """Judge a claim by the shipped policy, as a sentence of an answer would be.
 
+    A claim that certifies has the notice of the class that it would be of as a question.
+
     Args:
         claim: its text.
         before: the texts that stand before it, from which "It is safe." takes its subject.
@@ -22,6 +24,7 @@ def judge_safety(claim: str, before: tuple[str, ...], language: str) -> ClaimSaf
     """
     # Without any text before it nothing is known of what a bare "It is safe." is about.
     found = filter_sentence(claim, context=before or None)
-    class_ = classify_question(claim, language)
-    notice = routing_notice(class_, language) if class_.needs_notice else ""
-    return ClaimSafety(is_certifying=found.is_certifying, notice=notice)
+    if not found.is_certifying:
+        return ClaimSafety()
+    notice = routing_notice(classify_question(claim, language), language)
+    return ClaimSafety(is_certifying=True, notice=notice)

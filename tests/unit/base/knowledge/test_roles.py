@@ -107,6 +107,8 @@ ACTS: dict[str, Callable[[EvidenceBase], object]] = {
     "decide": lambda view: view.decide(NOBODY, accept=False),
     "erase": lambda view: view.erase(NOBODY),
 }
+#: What obeys the row of another act is refused by its own name.
+OWN_WORDS = {"declare_predicates": "declare", "release_locks": "release"}
 
 
 @pytest.mark.parametrize("verb", ACTS)
@@ -120,7 +122,8 @@ def test_the_table_of_acts_is_obeyed(
         with suppress(NotFoundError):
             ACTS[verb](view)
     else:
-        with pytest.raises(CapabilityDenied, match=WRITES[verb].value):
+        word = OWN_WORDS.get(verb, WRITES[verb].value)
+        with pytest.raises(CapabilityDenied, match=f"may not {word}"):
             ACTS[verb](view)
 
 

@@ -14,7 +14,7 @@ from evidence_sophia.base.claim_evidence import (
     cite_sentence,
     rate_sides,
 )
-from evidence_sophia.checking.contradictions import find_contradictions
+from evidence_sophia.checking.contradictions import find_contradictions, first_answer
 from evidence_sophia.checking.counterclaim import (
     Counterclaim,
     Matter,
@@ -50,7 +50,8 @@ class ContradictionLoops(CheckingLoops):
 
         Args:
             question: a question, or the name of a thing.
-            limit: passages to compare, 1 to 1000.
+            limit: passages to compare, 1 to 1000; as many are looked for with the words of the
+                best answer.
             source_sets: look only into these; None for all.
             severity: how much harm a wrong choice would do.
             language: BCP 47 tag of the words of the result; "" for that of the question.
@@ -71,7 +72,10 @@ class ContradictionLoops(CheckingLoops):
         asked = SearchRequest(question, limit=limit, source_sets=source_sets)
         with self._checking(asked) as (session, scope):
             method = available_methods(session)[0]
-            passages = ClaimFetcher(session, scope, limit).passages(question, method)
+            fetcher = ClaimFetcher(session, scope, limit)
+            passages = fetcher.passages(question, method)
+            alike = fetcher.passages(first_answer(passages, question), method)
+            passages = tuple({each.passage.id: each for each in (*passages, *alike)}.values())
             check_scope(passages, scope)
             found = find_contradictions(passages, question, policy)
             matter = self._matter(session, Severity(severity), spoken_language(question, language))

@@ -16,16 +16,23 @@ from attrs import frozen
 
 from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
 from evidence_sophia.checking.measures import UNIT_DIFFERS, unit_differs
-from evidence_sophia.checking.narrowing import in_one_sentence, names_another, speaks_of_another
+from evidence_sophia.checking.narrowing import (
+    in_one_sentence,
+    names_another,
+    names_one_of_a_series,
+    speaks_of_another,
+)
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
+from evidence_sophia.checking.speech import phrases
 from evidence_sophia.model._rules import BASIS_POINTS
 from evidence_sophia.model.finding import JudgeLabel
 from evidence_sophia.support.disagreement import ReadPassage, compare_read, read_passage
 from evidence_sophia.support.evidence import EvidenceSentence, ReadSentence
 from evidence_sophia.support.judge import ReadEvidence, judge_support
 from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.terms import tokens
 
-__all__ = ["ANSWERS_DIFFER", "Contradiction", "Place", "find_contradictions"]
+__all__ = ["ANSWERS_DIFFER", "Contradiction", "Place", "find_contradictions", "first_answer"]
 
 ANSWERS_DIFFER: Final = "answers_differ"
 """The rule of two passages that answer a question differently; all others are of support."""
@@ -181,6 +188,8 @@ def _compare(one: _Row, other: _Row, policy: CheckingPolicy) -> Contradiction | 
 
 def _refutations(claim: _Row, said: _Row) -> Iterator[tuple[int, tuple[str, ...]]]:
     text, asserted = said.place.sentence.text, claim.place.sentence.text
+    if _are_of_a_series(claim.place, said.place):
+        return
     evidence = ReadEvidence((EvidenceSentence(text),), said.read.language, (said.read,))
     judged = judge_support(asserted, evidence)
     aligned = in_one_sentence(asserted, (said.read,))
@@ -194,6 +203,16 @@ def _refutations(claim: _Row, said: _Row) -> Iterator[tuple[int, tuple[str, ...]
         yield round(score * BASIS_POINTS), rules
 
 
+def _are_of_a_series(one: Place, other: Place) -> bool:
+    """Whether documents on two of a series speak each of its own: "Apollo 12", "Apollo 14".
+
+    A sentence that names one of a series itself is compared by that name.
+    """
+    if names_one_of_a_series(one.sentence.text) or names_one_of_a_series(other.sentence.text):
+        return False
+    return names_another(one.passage.source.title, other.passage.source.title)
+
+
 def _by_answer(
     passages: Iterable[EvidencePassage], question: str, policy: CheckingPolicy
 ) -> Iterator[Contradiction]:
@@ -202,6 +221,8 @@ def _by_answer(
     floor = _AS_NEAR * max((row[1].coverage for row in read), default=0.0)
     answering = [row for row in read if row[1].coverage >= floor]
     for (one, first, here), (other, second, there) in combinations(answering, 2):
+        if not _are_comparable(Place(one, here), Place(other, there), question):
+            continue
         found = compare_read(question, first, second, language=_language(one))
         score = round(found.score * BASIS_POINTS)
         # Both speak of the question: so far they are aligned.
@@ -214,6 +235,27 @@ def _by_answer(
                 first=Place(one, here),
                 second=Place(other, there),
             )
+
+
+def _are_comparable(one: Place, other: Place, question: str) -> bool:
+    """Whether two answers may differ: of two sources, both with figures if it asks for one."""
+    if one.passage.source.id == other.passage.source.id or _are_of_a_series(one, other):
+        return False
+    language = _language(one.passage)
+    if not phrases(language, "asks_figure").stands_in(tokens(question)):
+        return True
+    read = (ReadSentence(each.sentence.text, language) for each in (one, other))
+    return len({bool(each.numbers) for each in read}) == 1
+
+
+def first_answer(passages: Iterable[EvidencePassage], question: str) -> str:
+    """Give the sentence of the first usable passage that is nearest to a question; or "".
+
+    Others that speak of the same may do so in its words rather than in those of the question.
+    """
+    usable = (each for each in passages if each.may_ground and each.sentences)
+    first = next(usable, None)
+    return "" if first is None else _answer_of(first, question)[1].text
 
 
 def _answer_of(passage: EvidencePassage, question: str) -> tuple[ReadPassage, PassageSentence]:

@@ -28,6 +28,7 @@ __all__ = [
     "in_context",
     "in_one_sentence",
     "names_another",
+    "names_one_of_a_series",
     "narrowed",
     "speaks_of_another",
 ]
@@ -266,6 +267,11 @@ def names_another(claim: str, sentence: str) -> bool:
     for name, number in _SERIES.findall(sentence):
         named.setdefault(name, set()).add(number)
     return any(name in named and number not in named[name] for name, number in asked.items())
+
+
+def names_one_of_a_series(text: str) -> bool:
+    """Whether a text names one of a series, such as "Apollo 12"."""
+    return _SERIES.search(text) is not None
 
 
 def _missing_names(claim: str, around: str, language: str) -> int:

@@ -56,9 +56,12 @@ def run(arguments: argparse.Namespace) -> int:
     severity = Severity(arguments.severity) if arguments.severity else None
     sets = scope_of(arguments)
     found: tuple[Counterclaim, ...] = ()
+    compared = []
     with open_base(arguments, create=False) as base:
         note_what_is_missing(arguments, base)
         if arguments.question:
+            hits = base.search(arguments.question, limit=arguments.limit, source_sets=sets)
+            compared.append(_counted(len(hits), "passage"))
             found += base.find_passage_contradictions(
                 arguments.question,
                 limit=arguments.limit,
@@ -66,19 +69,24 @@ def run(arguments: argparse.Namespace) -> int:
                 severity=severity or Severity.MEDIUM,
             )
         if arguments.entity or not arguments.question:
+            compared.append("the statements")
             found += base.weigh_contradictions(
                 arguments.entity, source_sets=sets, severity=severity
             )
     if arguments.json:
         print_json(found)
     else:
-        _show(terminal(arguments), found)
+        _show(terminal(arguments), found, " and ".join(compared))
     return 1 if found else 0
 
 
-def _show(out: Terminal, found: Sequence[Counterclaim]) -> None:
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _show(out: Terminal, found: Sequence[Counterclaim], compared: str) -> None:
     if not found:
-        out.write(("Nothing that was compared contradicts.", "good"))
+        out.write((f"Nothing that was compared contradicts: {compared}.", "good"))
     for number, each in enumerate(found, start=1):
         rules = ", ".join(each.rules).replace("_", " ")
         out.write(

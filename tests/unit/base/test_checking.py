@@ -150,3 +150,16 @@ def test_a_claim_of_a_class_of_questions_has_its_notice(base: EvidenceBase) -> N
     """Where somebody ate something the notice stands beside the finding."""
     (found,) = base.check_claims(["My cat ate a lily and it is harmless."]).claims
     assert "poison control" in found.notice
+
+
+def test_what_is_worded_unlike_the_question_is_compared_too(fill: Fill) -> None:
+    """Passages that speak of the best answer's matter in its own words are found by these."""
+    texts = {
+        "sheet.md": "How much did they bring? The six landings carried back 842 kilograms of rock.",
+        "page.md": "The six landings carried back 382 kilograms (842 pounds) of rock.",
+    }
+    texts |= {f"other{n}.md": "How much did they bring? Nobody knows." for n in range(3)}
+    with EvidenceBase.open(":memory:") as base:
+        base.ingest(fill(texts))
+        found = base.find_passage_contradictions("How much did the landings bring?", limit=2)
+    assert any("unit_differs" in each.rules for each in found)

@@ -8,7 +8,11 @@ import pytest
 from tests.checking_values import passage_of
 from tests.doubling import LINEAR, growth
 
-from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, find_contradictions
+from evidence_sophia.checking.contradictions import (
+    ANSWERS_DIFFER,
+    find_contradictions,
+    first_answer,
+)
 from evidence_sophia.checking.policy import CheckingPolicy
 from evidence_sophia.model.source import RetractionState
 
@@ -112,3 +116,36 @@ def test_an_answer_in_a_later_sentence_is_quoted() -> None:
         "When was the Dallas mill built?",
     )
     assert [each.first.sentence.text[:15] for each in found] == ["The Dallas mill"]
+
+
+def test_a_figure_and_a_sentence_without_one_are_no_two_answers() -> None:
+    """Answers of two kinds, and two of one source, are not held against each other."""
+    question = "How many lunar samples are there?"
+    counted = passage_of("There are 2,196 lunar samples in the vault.", "a")
+    kept = passage_of("Nobody may buy any of the lunar samples.", "b")
+    fewer = passage_of("There are 900 lunar samples in the vault.", "a")
+    assert find_contradictions([counted, kept], question) == ()
+    assert all(
+        each.rules != (ANSWERS_DIFFER,) for each in find_contradictions([counted, fewer], question)
+    )
+
+
+def test_documents_on_two_of_a_series_speak_each_of_its_own() -> None:
+    """What "the crew" brought is another matter under another title of the series."""
+    first = passage_of(
+        "The crew brought back about 42 kg of samples.", "a", title="Apollo 14: hills"
+    )
+    other = passage_of(
+        "The crew brought back about 110 kg of samples.", "b", title="Apollo 17: last"
+    )
+    alike = passage_of("The crew brought back about 110 kg of samples.", "b", title="Apollo 14")
+    question = "How many samples did the crew bring back?"
+    assert find_contradictions([first, other], question) == ()
+    assert find_contradictions([first, alike], question) != ()
+
+
+def test_the_first_answer_is_of_the_first_usable_passage() -> None:
+    """The sentence nearest to the question; nothing where there is no passage."""
+    passage = passage_of(f"{FILLER}{TOXIC}", "a")
+    assert first_answer([passage], "Are lilies toxic to cats?") == TOXIC
+    assert first_answer([], "Are lilies toxic to cats?") == ""

@@ -373,6 +373,7 @@ _RULES: dict[Any, st.SearchStrategy[Any]] = {
     check_limit: st.integers(min_value=1, max_value=1_000),
     _rules.digest_text: _digests,
     _rules.unit_interval: _unit,
+    _rules.cosine_interval: st.floats(min_value=-1, max_value=1),
     _rules.basis_points: _basis_points,
     _rules.sorted_pairs: _metadata,
     check_set_id: _set_ids,

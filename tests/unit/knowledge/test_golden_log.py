@@ -14,8 +14,8 @@ from evidence_sophia.codec.digests import digest
 from evidence_sophia.stores.sqlite.knowledge.verifying import verify_log
 
 #: SHA-256 of the file, and the digest of its last entry. Written once.
-PINNED = "sha256:4e90cb03f5c17166374c3720584e3cf3288ebe200e2ad095af085f2f6a8c2ac3"
-HEAD = "blake3:714b06f2cd70315b87ce9d847ae95068a8308cd2b122a1f29c27fbc7dff147b1"
+PINNED = "sha256:cd54fcc31b8d253bf462ec4a8297aced87cf052dee9a94a060757c258e5984bd"
+HEAD = "blake3:895bdff0fdbdb67bcd9a4107ff05120b961be709aa92dc3e8c865eab085ff6c9"
 
 
 def framed(value: Any) -> bytes:

@@ -18,18 +18,25 @@ PINNED = "sha256:cd54fcc31b8d253bf462ec4a8297aced87cf052dee9a94a060757c258e5984b
 HEAD = "blake3:895bdff0fdbdb67bcd9a4107ff05120b961be709aa92dc3e8c865eab085ff6c9"
 
 
-def framed(value: Any) -> bytes:
-    """Give the bytes of a value as the lines write it, by the published rule alone."""
+def shown(value: Any) -> tuple[bytes, str]:
+    """Give what a value, as the lines write it, adds to what is digested, and its mark."""
     if isinstance(value, dict):
         ((form, text),) = value.items()
         if form == "integer":
-            return f"i{text},".encode()
+            return b"", f"i{text}"
         data: bytes = bytes.fromhex(text) if form == "hex" else text.encode()
-        return b"b" + data.hex().upper().encode() + b","
+        return data.hex().upper().encode(), f"b{2 * len(data)}"
     if isinstance(value, int):
-        return f"i{value},".encode()
+        return b"", f"i{value}"
     text = str(value).encode()
-    return b"t" + str(len(text)).encode() + b":" + text
+    return text, f"t{len(text)}"
+
+
+def digest_by_rule(values: list[Any]) -> bytes:
+    """Digest values by the published rule alone: all they add, a bar, and their marks."""
+    parts = [shown(value) for value in values]
+    marks = ",".join(mark for _, mark in parts)
+    return blake3(b"".join(part for part, _ in parts) + b"|" + marks.encode()).digest()
 
 
 def test_the_file_is_never_edited() -> None:
@@ -51,18 +58,16 @@ def test_it_is_restored_and_written_again_byte_for_byte() -> None:
 
 
 def test_every_digest_follows_from_the_lines_alone() -> None:
-    """Any language can check a log: kind and columns after the digest before, framed."""
+    """Any language can check a log: the digest before, the kind and the columns in their order."""
     first, *lines, last = map(json.loads, GOLDEN.read_text(encoding="utf-8").splitlines())
     before = b""
     for line in lines:
         values = [line["columns"][name] for name in first["columns"][line["kind"]]]
-        framed_before = b"b" + before.hex().upper().encode() + b","
-        data = framed_before + framed(line["kind"]) + b"".join(map(framed, values))
-        before = blake3(data).digest()
+        before = digest_by_rule([{"hex": before.hex()}, line["kind"], *values])
         assert line["digest"] == f"blake3:{before.hex()}"
         if isinstance(line.get("text"), dict):
-            text = b"".join(framed(line["text"][name]) for name in first["text"])
-            assert line["columns"]["payload_digest"] == {"hex": blake3(text).hexdigest()}
+            text = digest_by_rule([line["text"][name] for name in first["text"]])
+            assert line["columns"]["payload_digest"] == {"hex": text.hex()}
     assert last["head"]["digest"] == lines[-1]["digest"] == HEAD
 
 

@@ -30,6 +30,7 @@ INDEX_DDL: Final[tuple[str, ...]] = (
     "CREATE INDEX belief_by_statement ON belief (statement)",
     "CREATE INDEX slot_lock_by_statement ON slot_lock (statement)",
     "CREATE INDEX belief_closed_by ON belief (closed_by) WHERE closed_by > 0",
+    "CREATE INDEX belief_held ON belief (tenant, source_set, value_key) WHERE closed_by < 0",
     f"CREATE INDEX slot_lock_open ON slot_lock ({_SLOT}) WHERE tx_to = {FOREVER_AT}",
     "CREATE INDEX conflict_by_first ON conflict (first)",
     "CREATE INDEX conflict_by_second ON conflict (second)",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import count
 from typing import Final
 
 from attrs import field, frozen
@@ -106,15 +107,6 @@ def is_personal(source: Source) -> bool:
 
 def _token(kind: PersonalDataKind, numbers: dict[PersonalDataKind, int], used: set[str]) -> str:
     """Make a token that does not stand in the text already."""
-    for number in _counting(numbers.get(kind, 0) + 1):
-        token = f"[{kind}-{number}]"
-        if token not in used:
-            numbers[kind] = number
-            return token
-    raise AssertionError  # pragma: no cover - counting never ends
-
-
-def _counting(start: int) -> Iterator[int]:
-    while True:
-        yield start
-        start += 1
+    free = (each for each in count(numbers.get(kind, 0) + 1) if f"[{kind}-{each}]" not in used)
+    numbers[kind] = next(free)
+    return f"[{kind}-{numbers[kind]}]"

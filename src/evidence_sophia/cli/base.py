@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "add_base_options",
+    "add_reading_scope",
     "add_search_options",
     "note_what_is_missing",
     "open_base",
@@ -39,14 +40,19 @@ def add_base_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="write JSON for a program")
 
 
-def add_search_options(parser: argparse.ArgumentParser) -> None:
-    """Add ``--source-set``, which may be repeated, and ``--limit``."""
+def add_reading_scope(parser: argparse.ArgumentParser) -> None:
+    """Add ``--source-set``, which may be repeated."""
     parser.add_argument(
         "--source-set",
         action="append",
         metavar="ID",
         help="look only into this source set (repeat for several; default: all)",
     )
+
+
+def add_search_options(parser: argparse.ArgumentParser) -> None:
+    """Add ``--source-set``, which may be repeated, and ``--limit``."""
+    add_reading_scope(parser)
     parser.add_argument(
         "--limit",
         type=int,

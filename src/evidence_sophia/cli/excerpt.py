@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from itertools import takewhile
 from typing import Final
 
 from evidence_sophia.cli.terminal import one_line, safe
@@ -59,9 +60,6 @@ def _fullest(line: str, wanted: frozenset[str], room: int) -> int:
 
 def _shrunk(line: str, wanted: frozenset[str], start: int, room: int) -> int:
     """Begin at the first wanted word of a piece, so that what follows the last one is seen."""
-    at = start
-    for word in line[start : start + room].split(" "):
-        if _words(word) & wanted:
-            return at
-        at += len(word) + 1
-    return start  # pragma: no cover - a fullest piece holds a wanted word
+    words = line[start : start + room].split(" ")
+    before = takewhile(lambda word: wanted.isdisjoint(_words(word)), words)
+    return start + sum(len(word) + 1 for word in before)

@@ -6,10 +6,10 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Final
 
-from evidence_sophia.cli.base import print_json, scope_of, terminal
+from evidence_sophia.cli.base import add_reading_scope, print_json, scope_of, terminal
 from evidence_sophia.cli.knowledge.conflicts import print_conflicts, show_conflicts
 from evidence_sophia.cli.knowledge.outcomes import tell
-from evidence_sophia.cli.knowledge.principal import add_principal, add_reading_scope, open_for
+from evidence_sophia.cli.knowledge.principal import add_principal, open_for
 from evidence_sophia.cli.queue import Answer, ask_about, show_item, show_queue
 from evidence_sophia.cli.terminal import Terminal
 from evidence_sophia.errors import DataError, NotFoundError

@@ -15,7 +15,7 @@ from evidence_sophia.model.scope import DEFAULT_SOURCE_SET
 if TYPE_CHECKING:
     from evidence_sophia.base.evidence_base import EvidenceBase
 
-__all__ = ["actor_of", "add_principal", "add_reading_scope", "add_writing_scope", "open_for"]
+__all__ = ["actor_of", "add_principal", "add_writing_scope", "open_for"]
 
 
 def add_principal(parser: argparse.ArgumentParser) -> None:
@@ -32,16 +32,6 @@ def add_principal(parser: argparse.ArgumentParser) -> None:
         "--authority",
         choices=[str(authority) for authority in Authority],
         help="whose word it is (default beside --as: model)",
-    )
-
-
-def add_reading_scope(parser: argparse.ArgumentParser) -> None:
-    """Add ``--source-set``, which may be repeated."""
-    parser.add_argument(
-        "--source-set",
-        action="append",
-        metavar="ID",
-        help="look only into this source set (repeat for several; default: all)",
     )
 
 

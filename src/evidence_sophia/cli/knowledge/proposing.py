@@ -6,13 +6,12 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Final
 
-from evidence_sophia.cli.base import print_json, scope_of, terminal
+from evidence_sophia.cli.base import add_reading_scope, print_json, scope_of, terminal
 from evidence_sophia.cli.knowledge.command import Command
 from evidence_sophia.cli.knowledge.lines import read_lines
 from evidence_sophia.cli.knowledge.outcomes import short_id, tell, tell_all
 from evidence_sophia.cli.knowledge.principal import (
     add_principal,
-    add_reading_scope,
     add_writing_scope,
     open_for,
 )

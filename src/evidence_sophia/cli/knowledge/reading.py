@@ -6,11 +6,11 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from evidence_sophia.cli.base import print_json, scope_of, terminal
+from evidence_sophia.cli.base import add_reading_scope, print_json, scope_of, terminal
 from evidence_sophia.cli.knowledge.command import Command
 from evidence_sophia.cli.knowledge.conflicts import print_conflicts, show_conflicts
 from evidence_sophia.cli.knowledge.outcomes import short_id
-from evidence_sophia.cli.knowledge.principal import add_principal, add_reading_scope, open_for
+from evidence_sophia.cli.knowledge.principal import add_principal, open_for
 from evidence_sophia.cli.knowledge.reasons import explained
 from evidence_sophia.cli.knowledge.statements import show_statements
 from evidence_sophia.cli.knowledge.times import maybe_moment, moment, shown_time

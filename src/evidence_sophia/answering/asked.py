@@ -8,6 +8,7 @@ from evidence_sophia.answering.injection import InjectionFinding, find_injection
 from evidence_sophia.answering.language import AnswerLanguage, choose_language
 from evidence_sophia.answering.rules import AnswerRules
 from evidence_sophia.answering.safety.classify import SafetyClass, classify_question
+from evidence_sophia.answering.safety.unmask import unmask
 from evidence_sophia.contract.requests import AnswerRequest
 
 __all__ = ["Asked", "read_request"]
@@ -44,10 +45,11 @@ def read_request(request: AnswerRequest, rules: AnswerRules, *, corpus_language:
         corpus_language: of most sources in scope; "" if unknown.
     """
     question = request.question
+    seen = unmask(question)
     language = choose_language(question, explicit=request.language, corpus=corpus_language)
     return Asked(
         request=request,
         language=language,
-        safety=classify_question(question, language.question, rules.safety),
-        injections=find_injections(question),
+        safety=classify_question(question, language.question, rules.safety, seen=seen),
+        injections=find_injections(question, seen=seen),
     )

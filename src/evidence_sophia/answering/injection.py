@@ -8,7 +8,7 @@ every text as data whether it is named or not.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -17,7 +17,7 @@ from attrs import field, frozen
 
 from evidence_sophia.answering.safety.lexicon import Lexicon, Match
 from evidence_sophia.answering.safety.parsed import Parsed, parse
-from evidence_sophia.answering.safety.unmask import SENTENCE, unmask
+from evidence_sophia.answering.safety.unmask import SENTENCE, Token, unmask
 from evidence_sophia.codec.jsontext import read_json
 from evidence_sophia.model._rules import instance_of
 from evidence_sophia.model.open_enum import OpenEnum
@@ -99,7 +99,9 @@ _SAMPLE: Final = 400
 _PLAIN_RUN: Final = re.compile("[A-Z]+|[a-z]+|[0-9]+|[+/]")
 
 
-def find_injections(text: str) -> tuple[InjectionFinding, ...]:
+def find_injections(
+    text: str, *, seen: Sequence[Token] | None = None
+) -> tuple[InjectionFinding, ...]:
     """Find attempts to give orders to a machine, in a question or a passage.
 
     Phrases are known in English, Spanish, German and French, under any disguise; what is hidden,
@@ -107,6 +109,7 @@ def find_injections(text: str) -> tuple[InjectionFinding, ...]:
 
     Args:
         text: as it came, with its markup and its invisible characters.
+        seen: the words that a reader sees in it, where they are known already.
 
     Returns:
         findings sorted by place, at most 64; no two of a category overlap.
@@ -115,7 +118,7 @@ def find_injections(text: str) -> tuple[InjectionFinding, ...]:
     >>> [(str(one.category), one.span.start) for one in found]
     [('instruction_override', 18)]
     """
-    found = {*_marked(text), *_phrased(text)}
+    found = {*_marked(text), *_phrased(unmask(text) if seen is None else seen)}
     kept: list[InjectionFinding] = []
     ends: dict[str, int] = {}
     for one in sorted(found, key=lambda one: (one.span.start, -one.span.end, one.category)):
@@ -150,8 +153,7 @@ def _looks_encoded(run: str) -> bool:
     return has_all and len(_PLAIN_RUN.findall(head)) * _MIXED > len(head)
 
 
-def _phrased(text: str) -> Iterator[InjectionFinding]:
-    tokens = unmask(text)
+def _phrased(tokens: Sequence[Token]) -> Iterator[InjectionFinding]:
     for lexicon, rules in _phrases().values():
         parsed = parse(tokens, lexicon)
         for category, parts in rules:

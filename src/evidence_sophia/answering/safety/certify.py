@@ -9,7 +9,7 @@ from typing import Final
 from attrs import field, frozen
 
 from evidence_sophia.answering.safety.aboutness import is_about_subject
-from evidence_sophia.answering.safety.classify import classify_question
+from evidence_sophia.answering.safety.classify import class_of
 from evidence_sophia.answering.safety.denial import is_denied, is_doubted
 from evidence_sophia.answering.safety.lexicon import Match, lexicon_of
 from evidence_sophia.answering.safety.parsed import Parsed, parse
@@ -108,15 +108,21 @@ def _names_subject(
 ) -> bool | None:
     if texts is None:
         return None
-    return any(_holds_subject(text, policy, language) for text in texts)
+    return any(language in _languages_of_subject(text, policy) for text in texts)
 
 
 @lru_cache(512)
-def _holds_subject(text: str, policy: SafetyPolicy, language: str) -> bool:
-    """Whether a text names a subject, is a question of a class, or asks who would suffer."""
-    if classify_question(text, language, policy).needs_notice:
-        return True
-    parsed = parse(unmask(text), lexicon_of(policy, language))
+def _languages_of_subject(text: str, policy: SafetyPolicy) -> frozenset[str]:
+    """Name the languages by which a text speaks of a subject; all for a question of a class."""
+    tokens = unmask(text)
+    read = {one: parse(tokens, lexicon_of(policy, one)) for one in policy.languages}
+    if class_of(tuple(read.values()), policy).needs_notice:
+        return frozenset(read)
+    return frozenset(one for one, parsed in read.items() if _holds_subject(parsed))
+
+
+def _holds_subject(parsed: Parsed) -> bool:
+    """Whether a text names a subject, or asks who would suffer."""
     if any("subjects" in groups for groups in parsed.groups):
         return True
     is_judged = any(one.group in _PREDICATES for one in parsed.matches)

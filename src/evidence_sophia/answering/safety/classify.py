@@ -17,7 +17,7 @@ from evidence_sophia.model._rules import instance_of, tuple_of
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.language_tag import primary_language
 
-__all__ = ["ORDINARY", "SafetyClass", "classify_question", "routing_notice"]
+__all__ = ["ORDINARY", "SafetyClass", "class_of", "classify_question", "routing_notice"]
 
 _PLACE: Final = re.compile(r"\{([^{}]{0,80})\}")
 #: Terms of a class are named by so many places at most.
@@ -46,7 +46,11 @@ ORDINARY: Final = SafetyClass()
 
 
 def classify_question(
-    text: str, language: str = "", policy: SafetyPolicy | None = None
+    text: str,
+    language: str = "",
+    policy: SafetyPolicy | None = None,
+    *,
+    seen: Sequence[Token] | None = None,
 ) -> SafetyClass:
     """Tell the class of a question by its words, however they are disguised.
 
@@ -58,6 +62,7 @@ def classify_question(
         text: the question.
         language: BCP 47 tag, "" if unknown.
         policy: the shipped one if None.
+        seen: the words that a reader sees in it, where they are known already.
 
     >>> classify_question("My cat ate a l1ly").name
     'ingestion'
@@ -65,13 +70,17 @@ def classify_question(
     False
     """
     chosen = policy or default_policy()
-    tokens = unmask(text)
+    tokens = unmask(text) if seen is None else seen
     first = primary_language(language)
     order = sorted(chosen.languages, key=lambda one: (primary_language(one) != first, one))
-    read = [parse(tokens, lexicon_of(chosen, one)) for one in order]
-    for query_class in chosen.classes:
+    return class_of([parse(tokens, lexicon_of(chosen, one)) for one in order], chosen)
+
+
+def class_of(read: Sequence[Parsed], policy: SafetyPolicy) -> SafetyClass:
+    """Tell the class of a question that was read by each language of a policy."""
+    for query_class in policy.classes:
         for parsed in read:
-            spans = _spans(query_class, parsed, chosen)
+            spans = _spans(query_class, parsed, policy)
             if spans:
                 return SafetyClass(name=query_class.name, spans=spans[:_MOST])
     return ORDINARY

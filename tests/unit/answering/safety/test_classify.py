@@ -11,6 +11,7 @@ from evidence_sophia.answering.safety import (
     default_policy,
     routing_notice,
 )
+from evidence_sophia.answering.safety.unmask import unmask
 from evidence_sophia.codec import decode, encode
 
 
@@ -52,6 +53,11 @@ def test_the_named_language_is_read_first() -> None:
     assert [span.of(question) for span in found.spans] == ["giftig"]
     assert found.needs_notice
     assert decode(SafetyClass, encode(found)) == found
+
+
+def test_the_words_may_be_read_before() -> None:
+    """Words that are handed in are not read again: the class is theirs."""
+    assert classify_question("", seen=unmask("Is it p0is0nous?")).name == "hazard"
 
 
 @pytest.mark.parametrize("language", ["de", "en", "es", "fr"])

@@ -9,18 +9,32 @@ from __future__ import annotations
 import gzip
 import json
 import socket
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, Final
 
+import httpcore
+import pytest
 from attrs import define, field, frozen
 
 from evidence_sophia.answering.compose import compose_extractive_answer
 from evidence_sophia.model.answer import Answer
 from evidence_sophia.model.citation import Citation
 
-__all__ = ["EXTRACT", "KEY", "SENTENCES", "WAYS", "MisbehavingModel", "Way", "cited", "served"]
+__all__ = [
+    "EXTRACT",
+    "KEY",
+    "SENTENCES",
+    "WAYS",
+    "MisbehavingModel",
+    "Way",
+    "cited",
+    "served",
+    "served_without_network",
+]
 
 #: Stands for every secret; it may turn up nowhere.
 KEY: Final = "key-0123456789abcdef-not-to-be-seen"
@@ -544,3 +558,20 @@ def served(listener: socket.socket) -> Iterator[MisbehavingModel]:
             listener.shutdown(socket.SHUT_RDWR)
         listener.close()
         thread.join(10)
+
+
+@contextmanager
+def served_without_network(patch: pytest.MonkeyPatch) -> Iterator[MisbehavingModel]:
+    """Run a server on a socket of the file system; every connection of the engine goes to it."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as listener:
+        path = str(Path(folder) / "model")
+        listener.bind(path)
+
+        def connect(
+            self: httpcore.SyncBackend, _host: str, _port: int, timeout: float, *_others: object
+        ) -> httpcore.NetworkStream:
+            return self.connect_unix_socket(path, timeout)
+
+        patch.setattr(httpcore.SyncBackend, "connect_tcp", connect)
+        with served(listener) as running:
+            yield running

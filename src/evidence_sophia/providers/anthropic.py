@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from attrs import Attribute, field, frozen
 
 from evidence_sophia.answering.generator import GenerateText, Generation
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.errors import BackendError, InvariantError, MissingExtraError, SophiaError
+from evidence_sophia.errors import BackendError, MissingExtraError
 from evidence_sophia.model._rules import instance_of, not_blank
-from evidence_sophia.providers.cost import CostCeiling, Spending, most_tokens
-from evidence_sophia.providers.http import ask, checked_url
+from evidence_sophia.providers.carrier import Carrier
+from evidence_sophia.providers.configured import check_key, variables
+from evidence_sophia.providers.cost import CostCeiling, Spending, most_tokens, read_count
+from evidence_sophia.providers.http import checked_url
 from evidence_sophia.providers.timing import Clocks, Limits
-from evidence_sophia.providers.wire import WireRequest
 
 try:
     import anthropic
@@ -30,15 +30,6 @@ if TYPE_CHECKING:
     from anthropic.types import Message
 
 __all__ = ["AnthropicGenerator"]
-
-#: Headers that the wire sets itself.
-_OWN: Final = frozenset({"accept-encoding", "connection", "content-length", "transfer-encoding"})
-
-
-def _check_key(_generator: object, _attribute: Attribute[str], value: object) -> None:
-    if not isinstance(value, str) or not value or not all("!" <= ch <= "~" for ch in value):
-        message = "a key is printable ASCII without blanks"
-        raise InvariantError(message)
 
 
 def _check_url(_generator: object, _attribute: Attribute[str], value: str) -> None:
@@ -63,7 +54,7 @@ class AnthropicGenerator:
         InvariantError: the address will not do.
     """
 
-    key: str = field(validator=_check_key, repr=False)
+    key: str = field(validator=[check_key, not_blank], repr=False)
     model: str = field(validator=not_blank)
     base_url: str = field(
         default="https://api.anthropic.com", validator=[instance_of(str), _check_url]
@@ -84,12 +75,7 @@ class AnthropicGenerator:
         Raises:
             InvariantError: one of them is not set.
         """
-        found = os.environ if environ is None else environ
-        wanted = ("ANTHROPIC_API_KEY", "SOPHIA_LLM_MODEL")
-        if missing := [name for name in wanted if not found.get(name)]:
-            message = f"not set: {', '.join(missing)}"
-            raise InvariantError(message, hint="Set them, or build the generator yourself.")
-        key, model = (found[name] for name in wanted)
+        key, model = variables(environ, "ANTHROPIC_API_KEY", "SOPHIA_LLM_MODEL")
         return cls(key=key, model=model)
 
     def generate(self, request: GenerateText, context: RequestContext, /) -> Generation:
@@ -104,15 +90,13 @@ class AnthropicGenerator:
             input_tokens=most_tokens(request.instructions, request.text),
             output_tokens=request.max_tokens,
         )
-        wire = _Wire(self, context, spending)
-        try:
-            return _generation(self._create(request, wire))
-        except SophiaError:
-            raise
-        except Exception as error:  # noqa: BLE001 - an SDK may raise anything
-            name = type(error).__name__
-        # Raised outside of the handler: an error of the SDK holds the request with its key.
-        raise wire.failure or BackendError(f"the reply of the model is of another form ({name})")
+        carrier = Carrier(
+            context, spending, limits=self.limits, clocks=self.clocks, proxy=self.proxy
+        )
+        return carrier.result_of(
+            lambda: _generation(self._create(request, _Wire(carrier))),
+            "the reply of the model is of another form",
+        )
 
     def _create(self, request: GenerateText, wire: _Wire) -> Message:
         options = {} if self.temperature is None else {"temperature": self.temperature / 100}
@@ -137,35 +121,13 @@ class AnthropicGenerator:
 
 
 class _Wire(httpx2.BaseTransport):
-    """Carries what the SDK sends by our own wire: with its limits, its tries, its ceiling."""
+    """The SDK's way to the carrier."""
 
-    def __init__(
-        self, generator: AnthropicGenerator, context: RequestContext, spending: Spending
-    ) -> None:
-        self._generator, self._context, self._spending = generator, context, spending
-        self.failure: SophiaError | None = None
+    def __init__(self, carrier: Carrier) -> None:
+        self._carrier = carrier
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
-        headers = tuple(
-            (key, value) for key, value in request.headers.items() if key.lower() not in _OWN
-        )
-        sent = WireRequest(
-            url=str(request.url),
-            headers=headers,
-            body=request.read(),
-            proxy=self._generator.proxy,
-        )
-        try:
-            reply = ask(
-                sent,
-                self._context,
-                limits=self._generator.limits,
-                clocks=self._generator.clocks,
-                spending=self._spending,
-            )
-        except SophiaError as error:
-            self.failure = error
-            raise
+        reply = self._carrier.carry(str(request.url), request.headers.items(), request.read())
         return httpx2.Response(
             reply.status, headers=[("content-type", "application/json")], content=reply.body
         )
@@ -183,11 +145,6 @@ def _generation(message: Any) -> Generation:  # noqa: ANN401 - the SDK does not 
     return Generation(
         text="".join(texts),
         model=model[:100] if isinstance(model, str) else "",
-        input_tokens=_count(getattr(usage, "input_tokens", 0)),
-        output_tokens=_count(getattr(usage, "output_tokens", 0)),
+        input_tokens=read_count(getattr(usage, "input_tokens", 0)),
+        output_tokens=read_count(getattr(usage, "output_tokens", 0)),
     )
-
-
-def _count(value: object) -> int:
-    is_count = isinstance(value, int) and not isinstance(value, bool) and value >= 0
-    return value if is_count and isinstance(value, int) else 0

@@ -6,20 +6,22 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from functools import lru_cache
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from attrs import field, frozen
 
 from evidence_sophia.answering.generator import GenerateText, Generation
 from evidence_sophia.codec.jsontext import read_json, write_json
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.errors import BackendError, MissingExtraError, SophiaError
+from evidence_sophia.errors import BackendError, MissingExtraError
 from evidence_sophia.model._rules import instance_of, not_blank
-from evidence_sophia.providers.cost import CostCeiling, Spending, most_tokens
-from evidence_sophia.providers.http import ask, checked_url
+from evidence_sophia.providers.carrier import Carrier
+from evidence_sophia.providers.configured import variables
+from evidence_sophia.providers.cost import CostCeiling, Spending, most_tokens, read_count
+from evidence_sophia.providers.http import checked_url
 from evidence_sophia.providers.network_embedding import RemoteModel, read_vectors
 from evidence_sophia.providers.timing import Clocks, Limits
-from evidence_sophia.providers.wire import WireReply, WireRequest
+from evidence_sophia.providers.wire import WireReply
 from evidence_sophia.retrieval.embedder import EmbedderDescription, EmbedTexts
 
 try:
@@ -34,12 +36,9 @@ except ModuleNotFoundError as error:
 
 __all__ = ["BedrockGenerator", "BedrockRegion", "TitanEmbedder"]
 
-#: Headers that the wire sets itself.
-_OWN: Final = frozenset({"accept-encoding", "connection", "content-length", "transfer-encoding"})
-
 _MAKING: Final = Lock()
 #: What carries the call of this thread or task: one client serves many calls.
-_CARRIER: Final[ContextVar[_Wire]] = ContextVar("carrier")
+_CARRIER: Final[ContextVar[Carrier]] = ContextVar("carrier")
 
 
 @frozen(kw_only=True)
@@ -85,18 +84,17 @@ class BedrockRegion:
             output_tokens=asked.output_tokens,
         )
         spending.check()
-        wire = _Wire(self, context, spending)
-        token = _CARRIER.set(wire)
+        carrier = Carrier(
+            context, spending, limits=self.limits, clocks=self.clocks, proxy=self.proxy
+        )
+        token = _CARRIER.set(carrier)
         try:
-            return asked.read(getattr(_client(self), asked.operation)(**asked.arguments))
-        except SophiaError:
-            raise
-        except Exception as error:  # noqa: BLE001 - an SDK may raise anything
-            name = type(error).__name__
+            return carrier.result_of(
+                lambda: asked.read(getattr(_client(self), asked.operation)(**asked.arguments)),
+                "the call of Bedrock failed",
+            )
         finally:
             _CARRIER.reset(token)
-        # Raised outside of the handler: an error of the SDK may hold the signed request.
-        raise wire.failure or BackendError(f"the call of Bedrock failed ({name})")
 
 
 def _client(region: BedrockRegion) -> Any:  # noqa: ANN401 - boto3's clients have no type
@@ -120,7 +118,9 @@ def _made_client(region: BedrockRegion) -> Any:  # noqa: ANN401 - boto3's client
 
 
 def _carry(request: Any, **_others: object) -> AWSResponse:  # noqa: ANN401 - boto3's own
-    return _CARRIER.get().carry(request)
+    headers = ((key, _text(value)) for key, value in request.headers.items())
+    body = request.body if isinstance(request.body, bytes) else str(request.body or "").encode()
+    return _response(request.url, _CARRIER.get().carry(request.url, headers, body))
 
 
 @frozen(kw_only=True)
@@ -132,33 +132,6 @@ class _Asked:
     input_tokens: int
     output_tokens: int = 0
     read: Callable[[Any], Any]
-
-
-class _Wire:
-    """Carries what boto3 has signed by our own wire: with its limits, its tries, its ceiling."""
-
-    def __init__(self, region: BedrockRegion, context: RequestContext, spending: Spending) -> None:
-        self._region, self._context, self._spending = region, context, spending
-        self.failure: SophiaError | None = None
-
-    def carry(self, request: Any) -> AWSResponse:  # noqa: ANN401 - boto3's own
-        headers = tuple(
-            (key, _text(value)) for key, value in request.headers.items() if key.lower() not in _OWN
-        )
-        body = request.body if isinstance(request.body, bytes) else str(request.body or "").encode()
-        sent = WireRequest(url=request.url, headers=headers, body=body, proxy=self._region.proxy)
-        try:
-            reply = ask(
-                sent,
-                self._context,
-                limits=self._region.limits,
-                clocks=self._region.clocks,
-                spending=self._spending,
-            )
-        except SophiaError as error:
-            self.failure = error
-            raise
-        return _response(request.url, reply)
 
 
 def _text(value: str | bytes) -> str:
@@ -198,6 +171,21 @@ class BedrockGenerator:
     model: str = field(validator=not_blank)
     temperature: int | None = 0
 
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str] | None = None) -> Self:
+        """Configure it by ``AWS_DEFAULT_REGION`` and ``SOPHIA_LLM_MODEL``.
+
+        The credentials are those that boto3 finds when the model is first asked.
+
+        Args:
+            environ: what to read instead of the environment of the process.
+
+        Raises:
+            InvariantError: one of them is not set.
+        """
+        region, model = variables(environ, "AWS_DEFAULT_REGION", "SOPHIA_LLM_MODEL")
+        return cls(region=BedrockRegion(region=region), model=model)
+
     def generate(self, request: GenerateText, context: RequestContext, /) -> Generation:
         """Write a text.
 
@@ -234,14 +222,9 @@ def _generation(reply: Mapping[str, Any]) -> Generation:
     usage = reply.get("usage") or {}
     return Generation(
         text="".join(texts),
-        input_tokens=_count(usage.get("inputTokens")),
-        output_tokens=_count(usage.get("outputTokens")),
+        input_tokens=read_count(usage.get("inputTokens")),
+        output_tokens=read_count(usage.get("outputTokens")),
     )
-
-
-def _count(value: object) -> int:
-    is_count = isinstance(value, int) and not isinstance(value, bool) and value >= 0
-    return value if is_count and isinstance(value, int) else 0
 
 
 @frozen(kw_only=True)

@@ -9,7 +9,7 @@ from attrs import field, frozen
 from evidence_sophia.errors import AdapterError
 from evidence_sophia.model._rules import not_blank, not_negative, tuple_of
 
-__all__ = ["CostCeiling", "Spending", "TokenPrice", "most_tokens"]
+__all__ = ["CostCeiling", "Spending", "TokenPrice", "most_tokens", "read_count"]
 
 #: Tokens that the form of a request adds to its texts; generous.
 _FORM: Final = 64
@@ -70,6 +70,15 @@ def most_tokens(*texts: str) -> int:
     70
     """
     return _FORM + sum(len(text.encode("utf-8", "backslashreplace")) for text in texts)
+
+
+def read_count(value: object) -> int:
+    """Read a count of tokens; what a server gets wrong there costs no answer.
+
+    >>> read_count(7), read_count(-1), read_count("7")
+    (7, 0, 0)
+    """
+    return max(0, value) if isinstance(value, int) and not isinstance(value, bool) else 0
 
 
 class Spending:

@@ -11,9 +11,10 @@ from attrs import Attribute, field, frozen
 from evidence_sophia.answering.generator import GenerateText, Generation
 from evidence_sophia.codec.jsontext import write_json
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.errors import BackendError, InvariantError
+from evidence_sophia.errors import BackendError
 from evidence_sophia.model._rules import instance_of, not_blank
-from evidence_sophia.providers.cost import CostCeiling, Spending, most_tokens
+from evidence_sophia.providers.configured import check_key, variables
+from evidence_sophia.providers.cost import CostCeiling, Spending, most_tokens, read_count
 from evidence_sophia.providers.http import ask, checked_url, json_of
 from evidence_sophia.providers.network_embedding import RemoteModel, read_vectors
 from evidence_sophia.providers.timing import Clocks, Limits
@@ -28,12 +29,6 @@ _BATCH: Final = 64
 
 def _check_url(server: OpenAICompatibleServer, _attribute: Attribute[str], value: str) -> None:
     checked_url(value, has_key=bool(server.key))
-
-
-def _check_key(_server: object, _attribute: Attribute[str], value: object) -> None:
-    if not isinstance(value, str) or not all("!" <= ch <= "~" for ch in value):
-        message = "a key is printable ASCII without blanks"
-        raise InvariantError(message)
 
 
 @frozen(kw_only=True)
@@ -53,7 +48,7 @@ class OpenAICompatibleServer:
             to another machine in the clear.
     """
 
-    key: str = field(default="", validator=_check_key, repr=False)
+    key: str = field(default="", validator=check_key, repr=False)
     base_url: str = field(validator=[instance_of(str), _check_url])
     limits: Limits = field(default=Limits(), validator=instance_of(Limits))
     ceiling: CostCeiling | None = None
@@ -120,11 +115,7 @@ class OpenAICompatibleGenerator:
             InvariantError: the base or the model is not set, or the address will not do.
         """
         found = os.environ if environ is None else environ
-        wanted = ("SOPHIA_LLM_API_BASE", "SOPHIA_LLM_MODEL")
-        if missing := [name for name in wanted if not found.get(name)]:
-            message = f"not set: {', '.join(missing)}"
-            raise InvariantError(message, hint="Set them, or build the generator yourself.")
-        base, model = (found[name] for name in wanted)
+        base, model = variables(found, "SOPHIA_LLM_API_BASE", "SOPHIA_LLM_MODEL")
         key = found.get("SOPHIA_LLM_API_KEY", "")
         return cls(server=OpenAICompatibleServer(base_url=base, key=key), model=model)
 
@@ -158,20 +149,14 @@ def _generation(reply: Any) -> Generation:  # noqa: ANN401 - a JSON document has
         message = "the reply of the model's server holds no message"
         raise BackendError(message)
     usage = reply.get("usage")
+    counts = usage if isinstance(usage, dict) else {}
     model = reply.get("model")
     return Generation(
         text=text,
         model=model[:100] if isinstance(model, str) else "",
-        input_tokens=_count(usage, "prompt_tokens"),
-        output_tokens=_count(usage, "completion_tokens"),
+        input_tokens=read_count(counts.get("prompt_tokens")),
+        output_tokens=read_count(counts.get("completion_tokens")),
     )
-
-
-def _count(usage: object, name: str) -> int:
-    """Read a count of tokens; what a server gets wrong there costs no answer."""
-    value = usage.get(name) if isinstance(usage, dict) else None
-    is_count = isinstance(value, int) and not isinstance(value, bool) and value >= 0
-    return value if is_count and isinstance(value, int) else 0
 
 
 @frozen(kw_only=True)

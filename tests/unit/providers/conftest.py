@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import socket
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
-import httpcore
 import pytest
-from tests.misbehaving_model import MisbehavingModel, served
+from tests.misbehaving_model import MisbehavingModel, served_without_network
 
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.model.actor import Actor
@@ -28,15 +24,5 @@ def context() -> RequestContext:
 @pytest.fixture
 def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[MisbehavingModel]:
     """Run the server; every connection of the engine goes to it."""
-    with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as listener:
-        path = str(Path(folder) / "model")
-        listener.bind(path)
-
-        def connect(
-            self: httpcore.SyncBackend, _host: str, _port: int, timeout: float, *_others: object
-        ) -> httpcore.NetworkStream:
-            return self.connect_unix_socket(path, timeout)
-
-        monkeypatch.setattr(httpcore.SyncBackend, "connect_tcp", connect)
-        with served(listener) as running:
-            yield running
+    with served_without_network(monkeypatch) as running:
+        yield running

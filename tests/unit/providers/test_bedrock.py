@@ -162,3 +162,12 @@ def test_nothing_signed_goes_over_the_network_in_the_clear(session: Any) -> None
     with pytest.raises(InvariantError, match="in the clear"):
         region(session, endpoint_url="http://bedrock.example")
     assert "Session" not in repr(region(session))
+
+
+def test_a_generator_is_configured_by_two_variables() -> None:
+    """The region has boto3's own name; credentials are not looked for before a call."""
+    environ = {"AWS_DEFAULT_REGION": "eu-central-1", "SOPHIA_LLM_MODEL": "m:0"}
+    found = BedrockGenerator.from_environment(environ)
+    assert (found.region.region, found.model) == ("eu-central-1", "m:0")
+    with pytest.raises(InvariantError, match="not set: AWS_DEFAULT_REGION"):
+        BedrockGenerator.from_environment({"SOPHIA_LLM_MODEL": "m:0"})

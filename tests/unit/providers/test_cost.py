@@ -7,7 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evidence_sophia.errors import AdapterError, InvariantError
-from evidence_sophia.providers.cost import CostCeiling, Spending, TokenPrice, most_tokens
+from evidence_sophia.providers.cost import (
+    CostCeiling,
+    Spending,
+    TokenPrice,
+    most_tokens,
+    read_count,
+)
 
 PRICE = TokenPrice(model="m", input=3_000, output=15_000)
 
@@ -56,3 +62,10 @@ def test_a_price_is_not_negative() -> None:
 def test_no_text_has_more_tokens_than_are_counted(text: str) -> None:
     """A token is at least one byte, so bytes are the most that a text can cost."""
     assert most_tokens(text) >= len(text.encode("utf-8", "surrogatepass"))
+
+
+@pytest.mark.parametrize("value", [None, True, -1, 1.5, "7", [7]])
+def test_a_count_that_is_none_is_zero(value: object) -> None:
+    """What a server gets wrong there costs no answer."""
+    assert read_count(value) == 0
+    assert read_count(7) == 7

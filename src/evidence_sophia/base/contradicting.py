@@ -14,6 +14,8 @@ from evidence_sophia.base.claim_evidence import (
     cite_sentence,
     rate_sides,
 )
+from evidence_sophia.base.claim_safety import judge_safety
+from evidence_sophia.checking.answered import is_borne_out
 from evidence_sophia.checking.contradictions import find_contradictions, first_answer
 from evidence_sophia.checking.counterclaim import (
     Counterclaim,
@@ -82,6 +84,7 @@ class ContradictionLoops(CheckingLoops):
             return tuple(
                 weigh_contradiction(each, evolve(matter, topic=question), cite_sentence, policy)
                 for each in found
+                if is_borne_out(each, question)
             )
 
     def weigh_contradictions(
@@ -137,4 +140,5 @@ class ContradictionLoops(CheckingLoops):
             at=session.now,
             actor=self._context.actor.id,
             language=language or "en",
+            safety=judge_safety,
         )

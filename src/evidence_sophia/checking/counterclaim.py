@@ -6,6 +6,7 @@ from datetime import datetime
 
 from attrs import evolve, field, frozen
 
+from evidence_sophia.checking.claim_safety import CERTIFIES, SafetyFilter, no_filter
 from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, Contradiction, Place
 from evidence_sophia.checking.evidence import Citer
 from evidence_sophia.checking.outcomes import Severity
@@ -96,7 +97,8 @@ class Counterclaim:
         first, second: the sides; both stand here whatever was decided.
         resolution: what is shown.
         preferred: id of the side that is preferred; "" for none.
-        shown: what a customer is shown, in words.
+        shown: what a customer is shown, in words; never a side that certifies what the safety
+            policy forbids to certify.
         dependents: how many things rest on the sides and must be looked at again;
             ``unmeasured`` where nobody counted.
         audit: the event for the log.
@@ -136,6 +138,7 @@ class Matter:
         at: when it is decided, aware UTC.
         actor: in whose name.
         language: in which it is told.
+        safety: tells what no customer may be shown.
     """
 
     topic: str = ""
@@ -146,6 +149,7 @@ class Matter:
     at: datetime = field(converter=aware_utc)
     actor: str = field(validator=not_blank)
     language: str = "en"
+    safety: SafetyFilter = no_filter
 
     @rules.validator
     def _is_found_by_something(self, _attribute: object, value: tuple[str, ...]) -> None:
@@ -161,6 +165,7 @@ def record_counterclaim(
     band = resolve(first.score, second.score, severity=matter.severity, policy=policy)
     preferred = _preferred(first, second) if band.resolution == Resolution.PREFER_SOURCE else None
     rules = tuple(sorted(set(matter.rules)))
+    key = CERTIFIES if _certifies((first, second), matter) else _key(band.resolution, rules)
     return Counterclaim(
         id=id_of("counterclaim-id", "1", {"rules": rules, "sides": sorted((first.id, second.id))}),
         topic=matter.topic,
@@ -171,7 +176,7 @@ def record_counterclaim(
         second=second,
         resolution=band.resolution,
         preferred=preferred.id if preferred else "",
-        shown=_shown(first, second, preferred, (_key(band.resolution, rules), matter.language)),
+        shown=_shown(first, second, preferred, (key, matter.language)),
         dependents=matter.dependents,
         audit=AuditEvent(
             at=matter.at, actor=matter.actor, policy=policy_digest(policy), band=band.id
@@ -227,7 +232,11 @@ def weigh_contradiction(
 
 
 def replay_counterclaim(
-    record: Counterclaim, policy: CheckingPolicy = DEFAULT_CHECKING, *, language: str = "en"
+    record: Counterclaim,
+    policy: CheckingPolicy = DEFAULT_CHECKING,
+    *,
+    language: str = "en",
+    safety: SafetyFilter = no_filter,
 ) -> Counterclaim:
     """Decide again from a record.
 
@@ -246,6 +255,7 @@ def replay_counterclaim(
         at=record.audit.at,
         actor=record.audit.actor,
         language=language,
+        safety=safety,
     )
     return record_counterclaim(record.first, record.second, matter, policy)
 
@@ -267,6 +277,14 @@ def _passage_side(number: int, place: Place, cite: Citer) -> ClaimSide:
 def _preferred(first: ClaimSide, second: ClaimSide) -> ClaimSide:
     scores = [0 if isinstance(each.score, Unmeasured) else each.score for each in (first, second)]
     return first if scores[0] >= scores[1] else second
+
+
+def _certifies(sides: tuple[ClaimSide, ClaimSide], matter: Matter) -> bool:
+    return any(
+        matter.safety(text, before, matter.language).is_certifying
+        for side in sides
+        for text, before in ((side.text, ()), (side.text, (matter.topic,)))
+    )
 
 
 def _key(resolution: Resolution, rules: tuple[str, ...]) -> str:

@@ -97,6 +97,8 @@ def _show(out: Terminal, found: Sequence[Counterclaim], compared: str) -> None:
         )
         for side in (each.first, each.second):
             _show_side(out, side, is_preferred=side.id == each.preferred)
+        if each.first.text not in each.shown:  # else it only repeats the sides
+            out.paragraph(safe(each.shown), style="warn", indent=4)
         out.write("")
 
 

@@ -8,6 +8,7 @@ import attrs
 import pytest
 from tests.checking_values import cite, passage_of
 
+from evidence_sophia.checking.claim_safety import ClaimSafety
 from evidence_sophia.checking.contradictions import find_contradictions
 from evidence_sophia.checking.counterclaim import (
     ClaimSide,
@@ -97,6 +98,21 @@ def test_another_policy_does_not_replay() -> None:
     record = record_counterclaim(side("a"), side("b"), MATTER)
     with pytest.raises(DigestMismatchError):
         replay_counterclaim(record, CheckingPolicy(gap=1))
+
+
+@pytest.mark.parametrize("language", ["en", "es", "de", "fr"])
+@pytest.mark.parametrize("certifying", ["What a says.", "What b says."])
+def test_no_customer_is_shown_what_certifies(language: str, certifying: str) -> None:
+    """Where a side certifies what the policy forbids, the record keeps it; nobody is shown it."""
+
+    def judge(text: str, _before: tuple[str, ...], _language: str) -> ClaimSafety:
+        return ClaimSafety(is_certifying=text == certifying)
+
+    matter = attrs.evolve(MATTER, language=language, safety=judge)
+    found = record_counterclaim(side("a", 9_000), side("b", 5_000), matter)
+    assert (found.first.text, found.second.text) == ("What a says.", "What b says.")
+    assert "What" not in found.shown
+    assert replay_counterclaim(found, language=language, safety=judge) == found
 
 
 def test_what_no_rule_found_is_no_matter() -> None:

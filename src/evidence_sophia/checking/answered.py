@@ -1,0 +1,100 @@
+"""Does a passage that was found for a question answer it? Else it cannot answer differently.
+
+What a search finds shares words with the question and may speak of another thing. That two
+passages answer differently is only told where each of them names what is asked for, holds nearly
+all of the question, and has a figure or a name where one is asked.
+"""
+
+from __future__ import annotations
+
+from math import fsum
+from typing import Final
+
+from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, Contradiction, Place
+from evidence_sophia.checking.speech import phrases
+from evidence_sophia.support.evidence import ReadSentence
+from evidence_sophia.support.rarity import term_weights
+from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.names import name_words
+from evidence_sophia.text.terms import tokens, vocabulary
+
+__all__ = ["is_answered_by", "is_borne_out"]
+
+_IN_SENTENCE: Final = 0.5  # of the question's weight, in the answering sentence itself
+_WITH_HEADS: Final = 0.8  # with the title and the heading over it
+_WITH_FIGURE: Final = 0.6  # the same, where a figure is asked and the sentence has one
+_MARKS: Final = ("?", "？", "؟")
+
+
+def is_borne_out(found: Contradiction, question: str) -> bool:
+    """Whether a finding stands among passages that a search found for a question.
+
+    A rule that compares what two sentences say stands by itself; the hint that answers differ
+    needs two answers.
+    """
+    if found.rules != (ANSWERS_DIFFER,):
+        return True
+    return is_answered_by(found.first, question) and is_answered_by(found.second, question)
+
+
+def is_answered_by(place: Place, question: str) -> bool:
+    """Whether a sentence, under its title and heading, answers a question. Linear in them.
+
+    A name of a thing is no question; nor is one for yes or no, or for a reason, answered by a
+    figure or a name that could differ.
+    """
+    language = primary_language(place.passage.passage.language)
+    words = tokens(question)
+    if not _asks_for_a_fact(question, words, language):
+        return False
+    sentence = ReadSentence(place.sentence.text, language)
+    heads = f"{place.passage.source.title} {place.passage.passage.heading}"
+    around = sentence.held | ReadSentence(heads, language).held
+    asked = _content(words, language)
+    asks_figure = _asks(words, language, "asks_figure", "asks_time")
+    return (
+        _share(asked, sentence.held, language) >= _IN_SENTENCE
+        and _share(asked, around, language) >= (_WITH_FIGURE if asks_figure else _WITH_HEADS)
+        and _named(question, language) <= around
+        and _holds_what_is_asked(sentence, words, question)
+    )
+
+
+def _asks_for_a_fact(question: str, words: list[str], language: str) -> bool:
+    is_question = question.rstrip().endswith(_MARKS)
+    opens = phrases(language, "asks_otherwise").begins(words)
+    return not opens and (is_question or phrases(language, "asks").begins(words) > 0)
+
+
+def _asks(words: list[str], language: str, *kinds: str) -> bool:
+    return any(phrases(language, kind).stands_in(words) for kind in kinds)
+
+
+def _holds_what_is_asked(sentence: ReadSentence, words: list[str], question: str) -> bool:
+    language = sentence.language
+    if _asks(words, language, "asks_figure", "asks_time"):
+        return bool(sentence.numbers - ReadSentence(question, language).numbers)
+    if _asks(words, language, "asks_who"):
+        return bool(_names(sentence.text, language) - _names(question, language))
+    return True
+
+
+def _content(words: list[str], language: str) -> frozenset[str]:
+    content = vocabulary(language).content
+    return frozenset(term for word in words if (term := content[word]))
+
+
+def _names(text: str, language: str) -> frozenset[str]:
+    """Give the terms of the names in a text; its first word is none for its capital alone."""
+    return _content(tokens(" ".join(name_words(text, language))), language)
+
+
+def _named(question: str, language: str) -> frozenset[str]:
+    """Give what tells the thing asked about from others of its kind: its names and figures."""
+    return _names(question, language) | ReadSentence(question, language).numbers
+
+
+def _share(asked: frozenset[str], held: frozenset[str], language: str) -> float:
+    weights = term_weights(sorted(asked), language)
+    whole = fsum(weights.values())
+    return fsum(weights[term] for term in sorted(asked & held)) / whole if whole else 0.0

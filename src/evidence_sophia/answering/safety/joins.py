@@ -71,8 +71,9 @@ def _ways(tokens: Sequence[Token], lexicon: Lexicon) -> Sequence[_Join | None]:
     chosen: list[_Join | None] = [None] * len(tokens)
     costs: list[_Cost] = [(0, 0, 0, 0)] * (len(tokens) + 1)
     for at in range(len(tokens) - 1, -1, -1):
-        is_known = tokens[at].key in lexicon.words
-        costs[at] = _sum((not is_known, 1, 0, 0), costs[at + 1])
+        unknown, count, telling, doubled = costs[at + 1]
+        unknown += tokens[at].key not in lexicon.words
+        costs[at] = (unknown, count + 1, telling, doubled)
         for join in joins.get(at, ()):
             cost = _sum(_cost(join, lexicon), costs[join.end])
             if cost < costs[at]:
@@ -92,16 +93,16 @@ def _sum(one: _Cost, other: _Cost) -> _Cost:
 
 def _joins(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[_Join]:
     """Give every run of pieces that spells a word of the vocabulary."""
-    letters = [len(token.word) == 1 for token in tokens]
-    for start in range(len(tokens)):
-        word = _letters(tokens[start])
-        end = start + 1
+    alone = [len(token.word) == 1 for token in tokens]
+    pieces = [_letters(token) for token in tokens]
+    for start, piece in enumerate(pieces):
+        word, end = piece, start + 1
         while len(word) < _LONGEST and skeleton_of(word) in lexicon.parts and end < len(tokens):
-            word += _letters(tokens[end])
+            word += pieces[end]
             end += 1
             if key_of(word) not in lexicon.words:
                 continue
-            is_spelt = all(letters[start:end]) and _is_in_run(letters, start, end)
+            is_spelt = all(alone[start:end]) and _is_in_run(alone, start, end)
             if _is_split(tokens[start:end], word, lexicon, is_spelt=is_spelt):
                 yield _Join(start, end, word)
 

@@ -113,8 +113,9 @@ class Lexicon:
                 end = _matched(row, tokens, start, barred)
                 if end:
                     yield Match(group, start, end)
+            skeleton = skeleton_of(token.word)
             for size, suffixes in self._suffixes.items():
-                group_of = suffixes.get(skeleton_of(token.word)[-size:])
+                group_of = suffixes.get(skeleton[-size:])
                 if group_of and len(token.word) > size + 1:
                     yield Match(group_of, start, start + 1)
 

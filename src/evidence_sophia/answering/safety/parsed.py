@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from attrs import frozen
 
@@ -12,6 +13,8 @@ from evidence_sophia.answering.safety.lexicon import Lexicon, Match
 from evidence_sophia.answering.safety.unmask import Token
 
 __all__ = ["Parsed", "parse"]
+
+_NONE: Final[frozenset[str]] = frozenset()
 
 
 @frozen(kw_only=True)
@@ -52,17 +55,18 @@ def parse(tokens: Sequence[Token], lexicon: Lexicon) -> Parsed:
     """Read the words of a text in the light of a lexicon. Linear in the words."""
     mended = mend(tokens, lexicon)
     matches = lexicon.find(mended)
-    groups: list[set[str]] = [set() for _ in mended]
+    groups = [_NONE] * len(mended)
     starting, ending = defaultdict(list), defaultdict(list)
     for match in matches:
         starting[match.start].append(match)
         ending[match.end].append(match)
+        named = {match.group, lexicon.aliases.get(match.group, match.group)}
         for index in range(match.start, match.end):
-            groups[index] |= {match.group, lexicon.aliases.get(match.group, match.group)}
+            groups[index] |= named
     return Parsed(
         tokens=mended,
         matches=matches,
-        groups=[frozenset(one) for one in groups],
+        groups=groups,
         starting=starting,
         ending=ending,
         has_concord=lexicon.has_concord,

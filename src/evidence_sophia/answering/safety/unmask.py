@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
 
 from evidence_sophia.answering.safety.confusables import LEET, LOOKALIKES, SYMBOLS
 from evidence_sophia.text.characters import category, is_lower, is_space, is_upper
@@ -60,6 +60,7 @@ class Token:
         asks: whether a question mark stands between it and the next word.
         is_glued: whether no blank stands between it and the word before.
         is_spelt: whether it was spelt, letter by letter, as no honest text spells a word.
+        key: the form by which words are compared.
     """
 
     word: str
@@ -69,10 +70,10 @@ class Token:
     asks: bool = False
     is_glued: bool = False
     is_spelt: bool = False
+    key: str = field(init=False, repr=False, eq=False)
 
-    @property
-    def key(self) -> str:
-        """The form by which words are compared."""
+    @key.default
+    def _key(self) -> str:
         return key_of(self.word)
 
 

@@ -1,8 +1,8 @@
 """Whom do URL readers trust, and how long does `parse_host` need beside them?
 
-The suite is `tests/unit/sources/hostile_urls.txt`: each URL either leads to nature.com or must
-not lend its standing. A reader trusts a URL where the host it gives is nature.com or below it,
-in any case. can_ada is what browsers do; `urlsplit` and yarl are what Python programs use. A
+The suite is `tests/unit/sources/identifiers/hostile_urls.txt`: each URL either leads to nature.com
+or must not lend its standing. A reader trusts a URL where the host it gives is nature.com or below
+it, in any case. can_ada is what browsers do; `urlsplit` and yarl are what Python programs use. A
 browser refuses fewer forms, since it only has to go somewhere.
 
 Times are CPU seconds on three workloads, best of five rounds in this run: plain URLs, the same
@@ -19,10 +19,12 @@ from pathlib import Path
 from time import process_time
 from urllib.parse import urlsplit
 
-from evidence_sophia.sources._host_labels import read_label
-from evidence_sophia.sources.hosts import parse_host
+from evidence_sophia.sources.identifiers._host_labels import read_label
+from evidence_sophia.sources.identifiers.hosts import parse_host
 
-SUITE = Path(__file__).parents[1] / "tests" / "unit" / "sources" / "hostile_urls.txt"
+SUITE = (
+    Path(__file__).parents[1] / "tests" / "unit" / "sources" / "identifiers" / "hostile_urls.txt"
+)
 ROUNDS = 5
 Reader = Callable[[str], str]
 

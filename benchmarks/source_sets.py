@@ -21,12 +21,12 @@ from attrs import evolve
 from blake3 import blake3
 
 from evidence_sophia.model.source_set import MemberRights, MemberVersion, SourceSet, SourceSetMember
-from evidence_sophia.sources.changes import SourceChange
-from evidence_sophia.sources.dependents import CitedSpan, DependencyGraph, Dependent
-from evidence_sophia.sources.invalidation import plan_invalidation
-from evidence_sophia.sources.member_leaf import member_projection
-from evidence_sophia.sources.member_tree import MemberTree
-from evidence_sophia.sources.source_set_digest import digest_over, hash_source_set
+from evidence_sophia.sources.invalidation.changes import SourceChange
+from evidence_sophia.sources.invalidation.dependents import CitedSpan, DependencyGraph, Dependent
+from evidence_sophia.sources.invalidation.plan import plan_invalidation
+from evidence_sophia.sources.sets.digest import digest_over, hash_source_set
+from evidence_sophia.sources.sets.member_leaf import member_projection
+from evidence_sophia.sources.sets.member_tree import MemberTree
 
 MEMBERS = 1_000_000
 CLAIMS_PER_SOURCE = 0.3

@@ -81,11 +81,11 @@ if TYPE_CHECKING:
     from evidence_sophia.quotes.index import verify_quotes as verify_quotes
     from evidence_sophia.quotes.policy import TYPOGRAPHY as TYPOGRAPHY
     from evidence_sophia.quotes.policy import QuotePolicy as QuotePolicy
-    from evidence_sophia.sources.diff import diff_source_sets as diff_source_sets
-    from evidence_sophia.sources.grounding import ground_sources as ground_sources
-    from evidence_sophia.sources.readiness import evaluate_readiness as evaluate_readiness
-    from evidence_sophia.sources.score import score_source as score_source
-    from evidence_sophia.sources.source_set_digest import hash_source_set as hash_source_set
+    from evidence_sophia.sources.credibility.grounding import ground_sources as ground_sources
+    from evidence_sophia.sources.credibility.score import score_source as score_source
+    from evidence_sophia.sources.readiness.evaluate import evaluate_readiness as evaluate_readiness
+    from evidence_sophia.sources.sets.diff import diff_source_sets as diff_source_sets
+    from evidence_sophia.sources.sets.digest import hash_source_set as hash_source_set
 
 __all__ = [
     "OWNER",
@@ -225,11 +225,11 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "WriteOutcome": "knowledge.acts",
             "compose_extractive_answer": "answering.compose",
             "connect": "contract.connection",
-            "diff_source_sets": "sources.diff",
-            "evaluate_readiness": "sources.readiness",
-            "ground_sources": "sources.grounding",
-            "hash_source_set": "sources.source_set_digest",
-            "score_source": "sources.score",
+            "diff_source_sets": "sources.sets.diff",
+            "evaluate_readiness": "sources.readiness.evaluate",
+            "ground_sources": "sources.credibility.grounding",
+            "hash_source_set": "sources.sets.digest",
+            "score_source": "sources.credibility.score",
             "verify_citation": "knowledge.citations",
             "verify_quotes": "quotes.index",
         },

@@ -7,7 +7,7 @@ import statistics
 from pathlib import Path
 
 import pytest
-from tests.architecture.packages import MODULES, ROOT, module_name, tree_of
+from tests.architecture.packages import MODULES, PACKAGES, ROOT, module_name, tree_of
 
 MOST_LINES = 400
 MOST_ARGUMENTS = 6
@@ -38,9 +38,9 @@ def arguments_of(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
     return [name for name in listed if name not in ("self", "cls")]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=module_name)
+@pytest.mark.parametrize("path", sorted({*MODULES} - {*PACKAGES}), ids=module_name)
 def test_a_module_fits_one_concept(path: Path) -> None:
-    """A module of more than 400 lines is a split that is late."""
+    """A module of more than 400 lines is a split that is late; a list of names may be long."""
     assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
 
 

@@ -13,17 +13,17 @@ import pytest
 from attrs import evolve
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
-from tests.unit.sources.score_cases import EACH, NOW, ONE_OF_EACH
+from tests.unit.sources.credibility.score_cases import EACH, NOW, ONE_OF_EACH
 
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.model.source import Retraction, RetractionState, SourceKind
 from evidence_sophia.model.source_set import VersionStage
-from evidence_sophia.sources.candidate import CandidateSource, SourceFact
-from evidence_sophia.sources.credibility_policy import CredibilityPolicy
-from evidence_sophia.sources.grounding import SourceGrounding, ground_sources
-from evidence_sophia.sources.hosts import parse_host
-from evidence_sophia.sources.score import SourceScore, score_source
-from evidence_sophia.sources.tiers import DomainTier
+from evidence_sophia.sources.credibility.candidate import CandidateSource, SourceFact
+from evidence_sophia.sources.credibility.grounding import SourceGrounding, ground_sources
+from evidence_sophia.sources.credibility.policy import CredibilityPolicy
+from evidence_sophia.sources.credibility.score import SourceScore, score_source
+from evidence_sophia.sources.identifiers.hosts import parse_host
+from evidence_sophia.sources.tiers.tier_list import DomainTier
 
 pytestmark = pytest.mark.law
 

@@ -8,15 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evidence_sophia.sources.changes import SourceChange
-from evidence_sophia.sources.dependents import (
+from evidence_sophia.sources.invalidation.changes import SourceChange
+from evidence_sophia.sources.invalidation.dependents import (
     CitedSpan,
     DependencyGraph,
     Dependent,
     DependentKind,
 )
-from evidence_sophia.sources.invalidation import plan_invalidation
-from evidence_sophia.sources.severity import ChangeCause, DependentStatus, Gravity, Severity
+from evidence_sophia.sources.invalidation.plan import plan_invalidation
+from evidence_sophia.sources.invalidation.severity import (
+    ChangeCause,
+    DependentStatus,
+    Gravity,
+    Severity,
+)
 
 pytestmark = pytest.mark.law
 

@@ -9,7 +9,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.unit.sources.source_set_cases import a_member, a_set
+from tests.unit.sources.sets.cases import a_member, a_set
 
 from evidence_sophia.model.source import Retraction, RetractionState, SourceKind
 from evidence_sophia.model.source_set import (
@@ -20,8 +20,8 @@ from evidence_sophia.model.source_set import (
     SourceSetStatus,
     VersionStage,
 )
-from evidence_sophia.sources.readiness import Readiness, evaluate_readiness
-from evidence_sophia.sources.readiness_policy import (
+from evidence_sophia.sources.readiness.evaluate import Readiness, evaluate_readiness
+from evidence_sophia.sources.readiness.policy import (
     TOLERABLE,
     ExclusionRule,
     MaximumAge,

@@ -15,19 +15,19 @@ from evidence_sophia.errors import DecodeError
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.source import RetractionState
 from evidence_sophia.model.source_set import RightsStatus
-from evidence_sophia.sources.crossref import read_crossref_work
-from evidence_sophia.sources.dates import parse_stated_date, read_date_parts
-from evidence_sophia.sources.doi import doi_or_none, find_dois
-from evidence_sophia.sources.jats import read_jats_status
-from evidence_sophia.sources.merging import merge_events
-from evidence_sophia.sources.openalex import read_openalex_work
-from evidence_sophia.sources.retraction import RetractionCap, status_of, statuses
-from evidence_sophia.sources.retraction_event import RetractionEvent
-from evidence_sophia.sources.retraction_watch import read_retraction_watch
-from evidence_sophia.sources.rights import read_rights
-from evidence_sophia.sources.stated_date import DateFlag
-from evidence_sophia.sources.title_mark import read_title
-from evidence_sophia.sources.work_map import Relation, WorkLink, map_works
+from evidence_sophia.sources.dates.parse import parse_stated_date, read_date_parts
+from evidence_sophia.sources.dates.stated import DateFlag
+from evidence_sophia.sources.identifiers.doi import doi_or_none, find_dois
+from evidence_sophia.sources.identifiers.work_map import Relation, WorkLink, map_works
+from evidence_sophia.sources.registries.crossref import read_crossref_work
+from evidence_sophia.sources.registries.jats import read_jats_status
+from evidence_sophia.sources.registries.openalex import read_openalex_work
+from evidence_sophia.sources.registries.retraction_watch import read_retraction_watch
+from evidence_sophia.sources.retraction.event import RetractionEvent
+from evidence_sophia.sources.retraction.merging import merge_events
+from evidence_sophia.sources.retraction.status import RetractionCap, status_of, statuses
+from evidence_sophia.sources.retraction.title_mark import read_title
+from evidence_sophia.sources.rights.read import read_rights
 
 pytestmark = pytest.mark.law
 

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.strategies import values_of
-from tests.unit.sources.source_set_cases import a_member, a_set, few_members
+from tests.unit.sources.sets.cases import a_member, a_set, few_members
 
 from evidence_sophia.codec.canonical import canonical_json
 from evidence_sophia.codec.digests import digest_of
 from evidence_sophia.model.source_set import SourceSetMember
-from evidence_sophia.sources.diff import diff_source_sets
-from evidence_sophia.sources.member_leaf import facet_digests, hash_member, member_projection
-from evidence_sophia.sources.member_tree import MemberTree
-from evidence_sophia.sources.source_set_digest import digest_over, hash_source_set
+from evidence_sophia.sources.sets.diff import diff_source_sets
+from evidence_sophia.sources.sets.digest import digest_over, hash_source_set
+from evidence_sophia.sources.sets.member_leaf import facet_digests, hash_member, member_projection
+from evidence_sophia.sources.sets.member_tree import MemberTree
 from evidence_sophia.text.normal import nfc
 
 pytestmark = pytest.mark.law

@@ -12,8 +12,8 @@ from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import shown
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.valid_time import FOREVER, DateOrigin, TimePrecision, ValidTime
-from evidence_sophia.sources.dates import LONGEST_DATE, may_belong_to_date, parse_stated_date
-from evidence_sophia.sources.stated_date import DateFlag, StatedDate
+from evidence_sophia.sources.dates.parse import LONGEST_DATE, may_belong_to_date, parse_stated_date
+from evidence_sophia.sources.dates.stated import DateFlag, StatedDate
 from evidence_sophia.text.units import unit_named
 
 __all__ = ["dates_in", "read_date", "valid_time_of", "validity_of"]

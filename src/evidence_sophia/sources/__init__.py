@@ -7,135 +7,149 @@ from typing import TYPE_CHECKING
 from evidence_sophia._lazy import lazy_names
 
 if TYPE_CHECKING:
-    from evidence_sophia.sources.artifacts import Artifact as Artifact
-    from evidence_sophia.sources.artifacts import ArtifactState as ArtifactState
-    from evidence_sophia.sources.artifacts import materialize_artifacts as materialize_artifacts
-    from evidence_sophia.sources.candidate import CandidateSource as CandidateSource
-    from evidence_sophia.sources.candidate import SourceFact as SourceFact
-    from evidence_sophia.sources.candidate import candidate_of as candidate_of
-    from evidence_sophia.sources.candidate_work import work_id_of as work_id_of
-    from evidence_sophia.sources.changes import SourceChange as SourceChange
-    from evidence_sophia.sources.changes import changes_between as changes_between
-    from evidence_sophia.sources.changes import changes_over_time as changes_over_time
-    from evidence_sophia.sources.credibility_policy import COMPAT_CREDIBILITY as COMPAT_CREDIBILITY
-    from evidence_sophia.sources.credibility_policy import STRICT_CREDIBILITY as STRICT_CREDIBILITY
-    from evidence_sophia.sources.credibility_policy import CredibilityPolicy as CredibilityPolicy
-    from evidence_sophia.sources.credibility_policy import policy_named as policy_named
-    from evidence_sophia.sources.crossref import CrossrefWork as CrossrefWork
-    from evidence_sophia.sources.crossref import RecordLicence as RecordLicence
-    from evidence_sophia.sources.crossref import read_crossref_work as read_crossref_work
-    from evidence_sophia.sources.dates import parse_stated_date as parse_stated_date
-    from evidence_sophia.sources.dates import read_date_parts as read_date_parts
-    from evidence_sophia.sources.dependents import DEPENDENTS as DEPENDENTS
-    from evidence_sophia.sources.dependents import CitedSpan as CitedSpan
-    from evidence_sophia.sources.dependents import DependencyGraph as DependencyGraph
-    from evidence_sophia.sources.dependents import Dependent as Dependent
-    from evidence_sophia.sources.dependents import DependentKind as DependentKind
-    from evidence_sophia.sources.dependents import Dependents as Dependents
-    from evidence_sophia.sources.diff import Facet as Facet
-    from evidence_sophia.sources.diff import FactChange as FactChange
-    from evidence_sophia.sources.diff import MemberChange as MemberChange
-    from evidence_sophia.sources.diff import SourceSetDiff as SourceSetDiff
-    from evidence_sophia.sources.diff import diff_source_sets as diff_source_sets
-    from evidence_sophia.sources.doi import FoundDoi as FoundDoi
-    from evidence_sophia.sources.doi import doi_or_none as doi_or_none
-    from evidence_sophia.sources.doi import find_dois as find_dois
-    from evidence_sophia.sources.doi import normalise_doi as normalise_doi
-    from evidence_sophia.sources.grounding import SourceGrounding as SourceGrounding
-    from evidence_sophia.sources.grounding import ground_sources as ground_sources
-    from evidence_sophia.sources.grounding import grounding_document as grounding_document
-    from evidence_sophia.sources.grounding_request import SourceRequest as SourceRequest
-    from evidence_sophia.sources.grounding_request import read_source_list as read_source_list
-    from evidence_sophia.sources.grounding_request import read_source_request as read_source_request
-    from evidence_sophia.sources.hosts import Host as Host
-    from evidence_sophia.sources.hosts import HostFlag as HostFlag
-    from evidence_sophia.sources.hosts import HostRefusal as HostRefusal
-    from evidence_sophia.sources.hosts import parse_host as parse_host
-    from evidence_sophia.sources.ingested_member import member_of_source as member_of_source
-    from evidence_sophia.sources.invalidation import InvalidationPlan as InvalidationPlan
-    from evidence_sophia.sources.invalidation import PlannedItem as PlannedItem
-    from evidence_sophia.sources.invalidation import plan_invalidation as plan_invalidation
-    from evidence_sophia.sources.jats import JatsStatus as JatsStatus
-    from evidence_sophia.sources.jats import RelatedArticle as RelatedArticle
-    from evidence_sophia.sources.jats import read_jats_status as read_jats_status
-    from evidence_sophia.sources.lookup import digest_prefix as digest_prefix
-    from evidence_sophia.sources.lookup import match_prefix as match_prefix
-    from evidence_sophia.sources.member_entry import normal_member_id as normal_member_id
-    from evidence_sophia.sources.member_entry import normal_uri as normal_uri
-    from evidence_sophia.sources.member_entry import normal_work_id as normal_work_id
-    from evidence_sophia.sources.member_leaf import FacetDigests as FacetDigests
-    from evidence_sophia.sources.member_leaf import facet_digests as facet_digests
-    from evidence_sophia.sources.member_leaf import hash_member as hash_member
-    from evidence_sophia.sources.member_tree import MembersRoot as MembersRoot
-    from evidence_sophia.sources.member_tree import MemberTree as MemberTree
-    from evidence_sophia.sources.merging import merge_events as merge_events
-    from evidence_sophia.sources.openalex import OpenAlexWork as OpenAlexWork
-    from evidence_sophia.sources.openalex import read_openalex_work as read_openalex_work
-    from evidence_sophia.sources.ranking import average_score as average_score
-    from evidence_sophia.sources.ranking import rank_sources as rank_sources
-    from evidence_sophia.sources.readiness import ItemFinding as ItemFinding
-    from evidence_sophia.sources.readiness import Readiness as Readiness
-    from evidence_sophia.sources.readiness import evaluate_readiness as evaluate_readiness
-    from evidence_sophia.sources.readiness_policy import READINESS_POLICY as READINESS_POLICY
-    from evidence_sophia.sources.readiness_policy import ExclusionRule as ExclusionRule
-    from evidence_sophia.sources.readiness_policy import MaximumAge as MaximumAge
-    from evidence_sophia.sources.readiness_policy import ReadinessPolicy as ReadinessPolicy
-    from evidence_sophia.sources.readiness_policy import ReadinessReason as ReadinessReason
-    from evidence_sophia.sources.readiness_policy import (
+    from evidence_sophia.sources.credibility.candidate import CandidateSource as CandidateSource
+    from evidence_sophia.sources.credibility.candidate import SourceFact as SourceFact
+    from evidence_sophia.sources.credibility.candidate import candidate_of as candidate_of
+    from evidence_sophia.sources.credibility.candidate_work import work_id_of as work_id_of
+    from evidence_sophia.sources.credibility.grounding import SourceGrounding as SourceGrounding
+    from evidence_sophia.sources.credibility.grounding import ground_sources as ground_sources
+    from evidence_sophia.sources.credibility.grounding import (
+        grounding_document as grounding_document,
+    )
+    from evidence_sophia.sources.credibility.grounding_request import SourceRequest as SourceRequest
+    from evidence_sophia.sources.credibility.grounding_request import (
+        read_source_list as read_source_list,
+    )
+    from evidence_sophia.sources.credibility.grounding_request import (
+        read_source_request as read_source_request,
+    )
+    from evidence_sophia.sources.credibility.policy import COMPAT_CREDIBILITY as COMPAT_CREDIBILITY
+    from evidence_sophia.sources.credibility.policy import STRICT_CREDIBILITY as STRICT_CREDIBILITY
+    from evidence_sophia.sources.credibility.policy import CredibilityPolicy as CredibilityPolicy
+    from evidence_sophia.sources.credibility.policy import policy_named as policy_named
+    from evidence_sophia.sources.credibility.ranking import average_score as average_score
+    from evidence_sophia.sources.credibility.ranking import rank_sources as rank_sources
+    from evidence_sophia.sources.credibility.reasons import explain_reason as explain_reason
+    from evidence_sophia.sources.credibility.reasons import gravest_first as gravest_first
+    from evidence_sophia.sources.credibility.score import ScoreParts as ScoreParts
+    from evidence_sophia.sources.credibility.score import SourceScore as SourceScore
+    from evidence_sophia.sources.credibility.score import score_source as score_source
+    from evidence_sophia.sources.dates.parse import parse_stated_date as parse_stated_date
+    from evidence_sophia.sources.dates.parse import read_date_parts as read_date_parts
+    from evidence_sophia.sources.dates.stated import DateFlag as DateFlag
+    from evidence_sophia.sources.dates.stated import DateOrder as DateOrder
+    from evidence_sophia.sources.dates.stated import DatePrecision as DatePrecision
+    from evidence_sophia.sources.dates.stated import StatedDate as StatedDate
+    from evidence_sophia.sources.identifiers.doi import FoundDoi as FoundDoi
+    from evidence_sophia.sources.identifiers.doi import doi_or_none as doi_or_none
+    from evidence_sophia.sources.identifiers.doi import find_dois as find_dois
+    from evidence_sophia.sources.identifiers.doi import normalise_doi as normalise_doi
+    from evidence_sophia.sources.identifiers.hosts import Host as Host
+    from evidence_sophia.sources.identifiers.hosts import HostFlag as HostFlag
+    from evidence_sophia.sources.identifiers.hosts import HostRefusal as HostRefusal
+    from evidence_sophia.sources.identifiers.hosts import parse_host as parse_host
+    from evidence_sophia.sources.identifiers.work_map import Relation as Relation
+    from evidence_sophia.sources.identifiers.work_map import WorkLink as WorkLink
+    from evidence_sophia.sources.identifiers.work_map import WorkMap as WorkMap
+    from evidence_sophia.sources.identifiers.work_map import map_works as map_works
+    from evidence_sophia.sources.identifiers.work_map import relation_of as relation_of
+    from evidence_sophia.sources.identifiers.work_map import stage_of as stage_of
+    from evidence_sophia.sources.invalidation.changes import SourceChange as SourceChange
+    from evidence_sophia.sources.invalidation.changes import changes_between as changes_between
+    from evidence_sophia.sources.invalidation.changes import changes_over_time as changes_over_time
+    from evidence_sophia.sources.invalidation.dependents import DEPENDENTS as DEPENDENTS
+    from evidence_sophia.sources.invalidation.dependents import CitedSpan as CitedSpan
+    from evidence_sophia.sources.invalidation.dependents import DependencyGraph as DependencyGraph
+    from evidence_sophia.sources.invalidation.dependents import Dependent as Dependent
+    from evidence_sophia.sources.invalidation.dependents import DependentKind as DependentKind
+    from evidence_sophia.sources.invalidation.dependents import Dependents as Dependents
+    from evidence_sophia.sources.invalidation.plan import InvalidationPlan as InvalidationPlan
+    from evidence_sophia.sources.invalidation.plan import PlannedItem as PlannedItem
+    from evidence_sophia.sources.invalidation.plan import plan_invalidation as plan_invalidation
+    from evidence_sophia.sources.invalidation.severity import ChangeCause as ChangeCause
+    from evidence_sophia.sources.invalidation.severity import DependentStatus as DependentStatus
+    from evidence_sophia.sources.invalidation.severity import Gravity as Gravity
+    from evidence_sophia.sources.invalidation.severity import (
+        InvalidationAction as InvalidationAction,
+    )
+    from evidence_sophia.sources.invalidation.severity import Severity as Severity
+    from evidence_sophia.sources.readiness.artifacts import Artifact as Artifact
+    from evidence_sophia.sources.readiness.artifacts import ArtifactState as ArtifactState
+    from evidence_sophia.sources.readiness.artifacts import (
+        materialize_artifacts as materialize_artifacts,
+    )
+    from evidence_sophia.sources.readiness.evaluate import ItemFinding as ItemFinding
+    from evidence_sophia.sources.readiness.evaluate import Readiness as Readiness
+    from evidence_sophia.sources.readiness.evaluate import evaluate_readiness as evaluate_readiness
+    from evidence_sophia.sources.readiness.policy import READINESS_POLICY as READINESS_POLICY
+    from evidence_sophia.sources.readiness.policy import ExclusionRule as ExclusionRule
+    from evidence_sophia.sources.readiness.policy import MaximumAge as MaximumAge
+    from evidence_sophia.sources.readiness.policy import ReadinessPolicy as ReadinessPolicy
+    from evidence_sophia.sources.readiness.policy import ReadinessReason as ReadinessReason
+    from evidence_sophia.sources.readiness.policy import (
         hash_readiness_policy as hash_readiness_policy,
     )
-    from evidence_sophia.sources.reasons import explain_reason as explain_reason
-    from evidence_sophia.sources.reasons import gravest_first as gravest_first
-    from evidence_sophia.sources.retraction import Acknowledgement as Acknowledgement
-    from evidence_sophia.sources.retraction import RetractionCap as RetractionCap
-    from evidence_sophia.sources.retraction import RetractionStatus as RetractionStatus
-    from evidence_sophia.sources.retraction import events_about as events_about
-    from evidence_sophia.sources.retraction import status_of as status_of
-    from evidence_sophia.sources.retraction import statuses as statuses
-    from evidence_sophia.sources.retraction_event import RetractionEvent as RetractionEvent
-    from evidence_sophia.sources.retraction_event import state_of_type as state_of_type
-    from evidence_sophia.sources.retraction_watch import RetractionWatchRow as RetractionWatchRow
-    from evidence_sophia.sources.retraction_watch import (
+    from evidence_sophia.sources.registries.crossref import CrossrefWork as CrossrefWork
+    from evidence_sophia.sources.registries.crossref import RecordLicence as RecordLicence
+    from evidence_sophia.sources.registries.crossref import read_crossref_work as read_crossref_work
+    from evidence_sophia.sources.registries.jats import JatsStatus as JatsStatus
+    from evidence_sophia.sources.registries.jats import RelatedArticle as RelatedArticle
+    from evidence_sophia.sources.registries.jats import read_jats_status as read_jats_status
+    from evidence_sophia.sources.registries.lookup import digest_prefix as digest_prefix
+    from evidence_sophia.sources.registries.lookup import match_prefix as match_prefix
+    from evidence_sophia.sources.registries.openalex import OpenAlexWork as OpenAlexWork
+    from evidence_sophia.sources.registries.openalex import read_openalex_work as read_openalex_work
+    from evidence_sophia.sources.registries.retraction_watch import (
+        RetractionWatchRow as RetractionWatchRow,
+    )
+    from evidence_sophia.sources.registries.retraction_watch import (
         read_retraction_watch as read_retraction_watch,
     )
-    from evidence_sophia.sources.rights import read_rights as read_rights
-    from evidence_sophia.sources.rights import rights_of_record as rights_of_record
-    from evidence_sophia.sources.score import ScoreParts as ScoreParts
-    from evidence_sophia.sources.score import SourceScore as SourceScore
-    from evidence_sophia.sources.score import score_source as score_source
-    from evidence_sophia.sources.severity import ChangeCause as ChangeCause
-    from evidence_sophia.sources.severity import DependentStatus as DependentStatus
-    from evidence_sophia.sources.severity import Gravity as Gravity
-    from evidence_sophia.sources.severity import InvalidationAction as InvalidationAction
-    from evidence_sophia.sources.severity import Severity as Severity
-    from evidence_sophia.sources.source_set_digest import digest_over as digest_over
-    from evidence_sophia.sources.source_set_digest import hash_source_set as hash_source_set
-    from evidence_sophia.sources.source_set_document import read_source_set as read_source_set
-    from evidence_sophia.sources.source_set_document import source_set_of as source_set_of
-    from evidence_sophia.sources.stated_date import DateFlag as DateFlag
-    from evidence_sophia.sources.stated_date import DateOrder as DateOrder
-    from evidence_sophia.sources.stated_date import DatePrecision as DatePrecision
-    from evidence_sophia.sources.stated_date import StatedDate as StatedDate
-    from evidence_sophia.sources.stated_rights import RightsCondition as RightsCondition
-    from evidence_sophia.sources.stated_rights import RightsFlag as RightsFlag
-    from evidence_sophia.sources.stated_rights import StatedRights as StatedRights
-    from evidence_sophia.sources.tier_file import built_in_tiers as built_in_tiers
-    from evidence_sophia.sources.tier_file import read_tier_list as read_tier_list
-    from evidence_sophia.sources.tiers import AssignedTier as AssignedTier
-    from evidence_sophia.sources.tiers import DomainTier as DomainTier
-    from evidence_sophia.sources.tiers import TierList as TierList
-    from evidence_sophia.sources.tiers import TierMatch as TierMatch
-    from evidence_sophia.sources.tiers import TierRow as TierRow
-    from evidence_sophia.sources.tiers import assign_tier as assign_tier
-    from evidence_sophia.sources.title_mark import TitleMark as TitleMark
-    from evidence_sophia.sources.title_mark import read_title as read_title
-    from evidence_sophia.sources.title_mark import suspicion_from_title as suspicion_from_title
-    from evidence_sophia.sources.work_map import Relation as Relation
-    from evidence_sophia.sources.work_map import WorkLink as WorkLink
-    from evidence_sophia.sources.work_map import WorkMap as WorkMap
-    from evidence_sophia.sources.work_map import map_works as map_works
-    from evidence_sophia.sources.work_map import relation_of as relation_of
-    from evidence_sophia.sources.work_map import stage_of as stage_of
+    from evidence_sophia.sources.retraction.event import RetractionEvent as RetractionEvent
+    from evidence_sophia.sources.retraction.event import state_of_type as state_of_type
+    from evidence_sophia.sources.retraction.merging import merge_events as merge_events
+    from evidence_sophia.sources.retraction.status import Acknowledgement as Acknowledgement
+    from evidence_sophia.sources.retraction.status import RetractionCap as RetractionCap
+    from evidence_sophia.sources.retraction.status import RetractionStatus as RetractionStatus
+    from evidence_sophia.sources.retraction.status import events_about as events_about
+    from evidence_sophia.sources.retraction.status import status_of as status_of
+    from evidence_sophia.sources.retraction.status import statuses as statuses
+    from evidence_sophia.sources.retraction.title_mark import TitleMark as TitleMark
+    from evidence_sophia.sources.retraction.title_mark import read_title as read_title
+    from evidence_sophia.sources.retraction.title_mark import (
+        suspicion_from_title as suspicion_from_title,
+    )
+    from evidence_sophia.sources.rights.read import read_rights as read_rights
+    from evidence_sophia.sources.rights.read import rights_of_record as rights_of_record
+    from evidence_sophia.sources.rights.stated import RightsCondition as RightsCondition
+    from evidence_sophia.sources.rights.stated import RightsFlag as RightsFlag
+    from evidence_sophia.sources.rights.stated import StatedRights as StatedRights
+    from evidence_sophia.sources.sets.diff import Facet as Facet
+    from evidence_sophia.sources.sets.diff import FactChange as FactChange
+    from evidence_sophia.sources.sets.diff import MemberChange as MemberChange
+    from evidence_sophia.sources.sets.diff import SourceSetDiff as SourceSetDiff
+    from evidence_sophia.sources.sets.diff import diff_source_sets as diff_source_sets
+    from evidence_sophia.sources.sets.digest import digest_over as digest_over
+    from evidence_sophia.sources.sets.digest import hash_source_set as hash_source_set
+    from evidence_sophia.sources.sets.document import read_source_set as read_source_set
+    from evidence_sophia.sources.sets.document import source_set_of as source_set_of
+    from evidence_sophia.sources.sets.ingested_member import member_of_source as member_of_source
+    from evidence_sophia.sources.sets.member_entry import normal_member_id as normal_member_id
+    from evidence_sophia.sources.sets.member_entry import normal_uri as normal_uri
+    from evidence_sophia.sources.sets.member_entry import normal_work_id as normal_work_id
+    from evidence_sophia.sources.sets.member_leaf import FacetDigests as FacetDigests
+    from evidence_sophia.sources.sets.member_leaf import facet_digests as facet_digests
+    from evidence_sophia.sources.sets.member_leaf import hash_member as hash_member
+    from evidence_sophia.sources.sets.member_tree import MembersRoot as MembersRoot
+    from evidence_sophia.sources.sets.member_tree import MemberTree as MemberTree
+    from evidence_sophia.sources.tiers.tier_file import built_in_tiers as built_in_tiers
+    from evidence_sophia.sources.tiers.tier_file import read_tier_list as read_tier_list
+    from evidence_sophia.sources.tiers.tier_list import AssignedTier as AssignedTier
+    from evidence_sophia.sources.tiers.tier_list import DomainTier as DomainTier
+    from evidence_sophia.sources.tiers.tier_list import TierList as TierList
+    from evidence_sophia.sources.tiers.tier_list import TierMatch as TierMatch
+    from evidence_sophia.sources.tiers.tier_list import TierRow as TierRow
+    from evidence_sophia.sources.tiers.tier_list import assign_tier as assign_tier
 
 __all__ = [
     "COMPAT_CREDIBILITY",
@@ -269,130 +283,130 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
     __getattr__, __dir__ = lazy_names(
         __name__,
         {
-            "Acknowledgement": "retraction",
-            "Artifact": "artifacts",
-            "ArtifactState": "artifacts",
-            "AssignedTier": "tiers",
-            "COMPAT_CREDIBILITY": "credibility_policy",
-            "CandidateSource": "candidate",
-            "ChangeCause": "severity",
-            "CitedSpan": "dependents",
-            "CredibilityPolicy": "credibility_policy",
-            "CrossrefWork": "crossref",
-            "DEPENDENTS": "dependents",
-            "DateFlag": "stated_date",
-            "DateOrder": "stated_date",
-            "DatePrecision": "stated_date",
-            "DependencyGraph": "dependents",
-            "Dependent": "dependents",
-            "DependentKind": "dependents",
-            "DependentStatus": "severity",
-            "Dependents": "dependents",
-            "DomainTier": "tiers",
-            "ExclusionRule": "readiness_policy",
-            "Facet": "diff",
-            "FacetDigests": "member_leaf",
-            "FactChange": "diff",
-            "FoundDoi": "doi",
-            "Gravity": "severity",
-            "Host": "hosts",
-            "HostFlag": "hosts",
-            "HostRefusal": "hosts",
-            "InvalidationAction": "severity",
-            "InvalidationPlan": "invalidation",
-            "ItemFinding": "readiness",
-            "JatsStatus": "jats",
-            "MaximumAge": "readiness_policy",
-            "MemberChange": "diff",
-            "MemberTree": "member_tree",
-            "MembersRoot": "member_tree",
-            "OpenAlexWork": "openalex",
-            "PlannedItem": "invalidation",
-            "READINESS_POLICY": "readiness_policy",
-            "Readiness": "readiness",
-            "ReadinessPolicy": "readiness_policy",
-            "ReadinessReason": "readiness_policy",
-            "RecordLicence": "crossref",
-            "RelatedArticle": "jats",
-            "Relation": "work_map",
-            "RetractionCap": "retraction",
-            "RetractionEvent": "retraction_event",
-            "RetractionStatus": "retraction",
-            "RetractionWatchRow": "retraction_watch",
-            "RightsCondition": "stated_rights",
-            "RightsFlag": "stated_rights",
-            "STRICT_CREDIBILITY": "credibility_policy",
-            "ScoreParts": "score",
-            "Severity": "severity",
-            "SourceChange": "changes",
-            "SourceFact": "candidate",
-            "SourceGrounding": "grounding",
-            "SourceRequest": "grounding_request",
-            "SourceScore": "score",
-            "SourceSetDiff": "diff",
-            "StatedDate": "stated_date",
-            "StatedRights": "stated_rights",
-            "TierList": "tiers",
-            "TierMatch": "tiers",
-            "TierRow": "tiers",
-            "TitleMark": "title_mark",
-            "WorkLink": "work_map",
-            "WorkMap": "work_map",
-            "assign_tier": "tiers",
-            "average_score": "ranking",
-            "built_in_tiers": "tier_file",
-            "candidate_of": "candidate",
-            "changes_between": "changes",
-            "changes_over_time": "changes",
-            "diff_source_sets": "diff",
-            "digest_over": "source_set_digest",
-            "digest_prefix": "lookup",
-            "doi_or_none": "doi",
-            "evaluate_readiness": "readiness",
-            "events_about": "retraction",
-            "explain_reason": "reasons",
-            "facet_digests": "member_leaf",
-            "find_dois": "doi",
-            "gravest_first": "reasons",
-            "ground_sources": "grounding",
-            "grounding_document": "grounding",
-            "hash_member": "member_leaf",
-            "hash_readiness_policy": "readiness_policy",
-            "hash_source_set": "source_set_digest",
-            "map_works": "work_map",
-            "match_prefix": "lookup",
-            "materialize_artifacts": "artifacts",
-            "member_of_source": "ingested_member",
-            "merge_events": "merging",
-            "normal_member_id": "member_entry",
-            "normal_uri": "member_entry",
-            "normal_work_id": "member_entry",
-            "normalise_doi": "doi",
-            "parse_host": "hosts",
-            "parse_stated_date": "dates",
-            "plan_invalidation": "invalidation",
-            "policy_named": "credibility_policy",
-            "rank_sources": "ranking",
-            "read_crossref_work": "crossref",
-            "read_date_parts": "dates",
-            "read_jats_status": "jats",
-            "read_openalex_work": "openalex",
-            "read_retraction_watch": "retraction_watch",
-            "read_rights": "rights",
-            "read_source_list": "grounding_request",
-            "read_source_request": "grounding_request",
-            "read_source_set": "source_set_document",
-            "read_tier_list": "tier_file",
-            "read_title": "title_mark",
-            "relation_of": "work_map",
-            "rights_of_record": "rights",
-            "score_source": "score",
-            "source_set_of": "source_set_document",
-            "stage_of": "work_map",
-            "state_of_type": "retraction_event",
-            "status_of": "retraction",
-            "statuses": "retraction",
-            "suspicion_from_title": "title_mark",
-            "work_id_of": "candidate_work",
+            "Acknowledgement": "retraction.status",
+            "Artifact": "readiness.artifacts",
+            "ArtifactState": "readiness.artifacts",
+            "AssignedTier": "tiers.tier_list",
+            "COMPAT_CREDIBILITY": "credibility.policy",
+            "CandidateSource": "credibility.candidate",
+            "ChangeCause": "invalidation.severity",
+            "CitedSpan": "invalidation.dependents",
+            "CredibilityPolicy": "credibility.policy",
+            "CrossrefWork": "registries.crossref",
+            "DEPENDENTS": "invalidation.dependents",
+            "DateFlag": "dates.stated",
+            "DateOrder": "dates.stated",
+            "DatePrecision": "dates.stated",
+            "DependencyGraph": "invalidation.dependents",
+            "Dependent": "invalidation.dependents",
+            "DependentKind": "invalidation.dependents",
+            "DependentStatus": "invalidation.severity",
+            "Dependents": "invalidation.dependents",
+            "DomainTier": "tiers.tier_list",
+            "ExclusionRule": "readiness.policy",
+            "Facet": "sets.diff",
+            "FacetDigests": "sets.member_leaf",
+            "FactChange": "sets.diff",
+            "FoundDoi": "identifiers.doi",
+            "Gravity": "invalidation.severity",
+            "Host": "identifiers.hosts",
+            "HostFlag": "identifiers.hosts",
+            "HostRefusal": "identifiers.hosts",
+            "InvalidationAction": "invalidation.severity",
+            "InvalidationPlan": "invalidation.plan",
+            "ItemFinding": "readiness.evaluate",
+            "JatsStatus": "registries.jats",
+            "MaximumAge": "readiness.policy",
+            "MemberChange": "sets.diff",
+            "MemberTree": "sets.member_tree",
+            "MembersRoot": "sets.member_tree",
+            "OpenAlexWork": "registries.openalex",
+            "PlannedItem": "invalidation.plan",
+            "READINESS_POLICY": "readiness.policy",
+            "Readiness": "readiness.evaluate",
+            "ReadinessPolicy": "readiness.policy",
+            "ReadinessReason": "readiness.policy",
+            "RecordLicence": "registries.crossref",
+            "RelatedArticle": "registries.jats",
+            "Relation": "identifiers.work_map",
+            "RetractionCap": "retraction.status",
+            "RetractionEvent": "retraction.event",
+            "RetractionStatus": "retraction.status",
+            "RetractionWatchRow": "registries.retraction_watch",
+            "RightsCondition": "rights.stated",
+            "RightsFlag": "rights.stated",
+            "STRICT_CREDIBILITY": "credibility.policy",
+            "ScoreParts": "credibility.score",
+            "Severity": "invalidation.severity",
+            "SourceChange": "invalidation.changes",
+            "SourceFact": "credibility.candidate",
+            "SourceGrounding": "credibility.grounding",
+            "SourceRequest": "credibility.grounding_request",
+            "SourceScore": "credibility.score",
+            "SourceSetDiff": "sets.diff",
+            "StatedDate": "dates.stated",
+            "StatedRights": "rights.stated",
+            "TierList": "tiers.tier_list",
+            "TierMatch": "tiers.tier_list",
+            "TierRow": "tiers.tier_list",
+            "TitleMark": "retraction.title_mark",
+            "WorkLink": "identifiers.work_map",
+            "WorkMap": "identifiers.work_map",
+            "assign_tier": "tiers.tier_list",
+            "average_score": "credibility.ranking",
+            "built_in_tiers": "tiers.tier_file",
+            "candidate_of": "credibility.candidate",
+            "changes_between": "invalidation.changes",
+            "changes_over_time": "invalidation.changes",
+            "diff_source_sets": "sets.diff",
+            "digest_over": "sets.digest",
+            "digest_prefix": "registries.lookup",
+            "doi_or_none": "identifiers.doi",
+            "evaluate_readiness": "readiness.evaluate",
+            "events_about": "retraction.status",
+            "explain_reason": "credibility.reasons",
+            "facet_digests": "sets.member_leaf",
+            "find_dois": "identifiers.doi",
+            "gravest_first": "credibility.reasons",
+            "ground_sources": "credibility.grounding",
+            "grounding_document": "credibility.grounding",
+            "hash_member": "sets.member_leaf",
+            "hash_readiness_policy": "readiness.policy",
+            "hash_source_set": "sets.digest",
+            "map_works": "identifiers.work_map",
+            "match_prefix": "registries.lookup",
+            "materialize_artifacts": "readiness.artifacts",
+            "member_of_source": "sets.ingested_member",
+            "merge_events": "retraction.merging",
+            "normal_member_id": "sets.member_entry",
+            "normal_uri": "sets.member_entry",
+            "normal_work_id": "sets.member_entry",
+            "normalise_doi": "identifiers.doi",
+            "parse_host": "identifiers.hosts",
+            "parse_stated_date": "dates.parse",
+            "plan_invalidation": "invalidation.plan",
+            "policy_named": "credibility.policy",
+            "rank_sources": "credibility.ranking",
+            "read_crossref_work": "registries.crossref",
+            "read_date_parts": "dates.parse",
+            "read_jats_status": "registries.jats",
+            "read_openalex_work": "registries.openalex",
+            "read_retraction_watch": "registries.retraction_watch",
+            "read_rights": "rights.read",
+            "read_source_list": "credibility.grounding_request",
+            "read_source_request": "credibility.grounding_request",
+            "read_source_set": "sets.document",
+            "read_tier_list": "tiers.tier_file",
+            "read_title": "retraction.title_mark",
+            "relation_of": "identifiers.work_map",
+            "rights_of_record": "rights.read",
+            "score_source": "credibility.score",
+            "source_set_of": "sets.document",
+            "stage_of": "identifiers.work_map",
+            "state_of_type": "retraction.event",
+            "status_of": "retraction.status",
+            "statuses": "retraction.status",
+            "suspicion_from_title": "retraction.title_mark",
+            "work_id_of": "credibility.candidate_work",
         },
     )

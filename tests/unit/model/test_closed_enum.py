@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.sources.artifacts import Artifact
-from evidence_sophia.sources.changes import SourceChange
-from evidence_sophia.sources.dependents import Dependent
-from evidence_sophia.sources.readiness_policy import ExclusionRule, ReadinessPolicy
+from evidence_sophia.sources.invalidation.changes import SourceChange
+from evidence_sophia.sources.invalidation.dependents import Dependent
+from evidence_sophia.sources.readiness.artifacts import Artifact
+from evidence_sophia.sources.readiness.policy import ExclusionRule, ReadinessPolicy
 
 
 @pytest.mark.parametrize("wrong", ["some", "", None, 3, ["any"]])

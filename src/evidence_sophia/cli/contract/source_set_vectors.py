@@ -6,10 +6,10 @@ from evidence_sophia.cli.contract.refusals import Vector, refusal_problem
 from evidence_sophia.codec.canonical import canonical_json
 from evidence_sophia.codec.converter import encode
 from evidence_sophia.model.source_set import SourceSet
-from evidence_sophia.sources.member_leaf import facet_digests, hash_member, member_projection
-from evidence_sophia.sources.member_tree import MemberTree
-from evidence_sophia.sources.source_set_digest import digest_over
-from evidence_sophia.sources.source_set_document import source_set_of
+from evidence_sophia.sources.sets.digest import digest_over
+from evidence_sophia.sources.sets.document import source_set_of
+from evidence_sophia.sources.sets.member_leaf import facet_digests, hash_member, member_projection
+from evidence_sophia.sources.sets.member_tree import MemberTree
 
 __all__ = ["refused_set_problem", "set_problem"]
 

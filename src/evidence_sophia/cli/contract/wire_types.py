@@ -14,12 +14,12 @@ from evidence_sophia.contract.version import Contract, ContractVersion
 from evidence_sophia.exports.bundle.manifest import EXPORT_BUNDLE
 from evidence_sophia.exports.document import EXPORT_DOCUMENT
 from evidence_sophia.exports.subject import EXPORT_SUBJECT
-from evidence_sophia.sources.dependents import DEPENDENTS
-from evidence_sophia.sources.diff import SourceSetDiff
-from evidence_sophia.sources.grounding import SourceGrounding
-from evidence_sophia.sources.invalidation import InvalidationPlan
-from evidence_sophia.sources.readiness import Readiness
-from evidence_sophia.sources.readiness_policy import READINESS_POLICY
+from evidence_sophia.sources.credibility.grounding import SourceGrounding
+from evidence_sophia.sources.invalidation.dependents import DEPENDENTS
+from evidence_sophia.sources.invalidation.plan import InvalidationPlan
+from evidence_sophia.sources.readiness.evaluate import Readiness
+from evidence_sophia.sources.readiness.policy import READINESS_POLICY
+from evidence_sophia.sources.sets.diff import SourceSetDiff
 from evidence_sophia.testing.report import Report
 
 __all__ = ["WIRE_TYPES"]

@@ -11,7 +11,7 @@ from evidence_sophia.cli.sources.documents import check_inputs, read_set
 from evidence_sophia.cli.terminal import Piece, Terminal, one_line
 
 if TYPE_CHECKING:
-    from evidence_sophia.sources.diff import FactChange, SourceSetDiff
+    from evidence_sophia.sources.sets.diff import FactChange, SourceSetDiff
 
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
 
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         DataError: a document is not what it must be.
         OSError: a file cannot be read.
     """
-    from evidence_sophia.sources.diff import diff_source_sets  # noqa: PLC0415 - the slow part
+    from evidence_sophia.sources.sets.diff import diff_source_sets  # noqa: PLC0415 - the slow part
 
     check_inputs(arguments.old, arguments.new)
     found = diff_source_sets(read_set(arguments, arguments.old), read_set(arguments, arguments.new))

@@ -69,7 +69,7 @@ def read_set(arguments: argparse.Namespace, name: str) -> SourceSet:
     Raises:
         DecodeError: it is none; the details name the file's problems with their paths.
     """
-    from evidence_sophia.sources.source_set_document import (  # noqa: PLC0415 - loads cattrs
+    from evidence_sophia.sources.sets.document import (  # noqa: PLC0415 - loads cattrs
         read_source_set,
     )
 

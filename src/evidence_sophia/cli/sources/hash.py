@@ -18,7 +18,7 @@ from evidence_sophia.errors import DataError
 
 if TYPE_CHECKING:
     from evidence_sophia.model.source_set import SourceSet
-    from evidence_sophia.sources.member_tree import MembersRoot
+    from evidence_sophia.sources.sets.member_tree import MembersRoot
 
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
 
@@ -54,8 +54,8 @@ def run(arguments: argparse.Namespace) -> int:
         DataError: a document or a digest is not what it must be.
         OSError: a file cannot be read.
     """
-    from evidence_sophia.sources.member_tree import MemberTree  # noqa: PLC0415 - the slow part
-    from evidence_sophia.sources.source_set_digest import digest_over  # noqa: PLC0415 - the same
+    from evidence_sophia.sources.sets.digest import digest_over  # noqa: PLC0415 - the same
+    from evidence_sophia.sources.sets.member_tree import MemberTree  # noqa: PLC0415 - the slow part
 
     expected = None if arguments.expect is None else check_digest(arguments.expect)
     algorithm = _algorithm(arguments.algorithm, expected)
@@ -105,7 +105,7 @@ def _algorithm(wanted: str | None, expected: str | None) -> str:
 
 
 def _facets(made: SourceSet, algorithm: str) -> list[dict[str, str]]:
-    from evidence_sophia.sources.member_leaf import facet_digests  # noqa: PLC0415 - rarely asked
+    from evidence_sophia.sources.sets.member_leaf import facet_digests  # noqa: PLC0415 - rarely asked
 
     found = ((member.id, facet_digests(member, algorithm)) for member in made.members)
     return [

@@ -11,8 +11,8 @@ from evidence_sophia.cli.terminal import Piece, Terminal, one_line
 from evidence_sophia.errors import DataError
 
 if TYPE_CHECKING:
-    from evidence_sophia.sources.dependents import Dependents
-    from evidence_sophia.sources.invalidation import InvalidationPlan, PlannedItem
+    from evidence_sophia.sources.invalidation.dependents import Dependents
+    from evidence_sophia.sources.invalidation.plan import InvalidationPlan, PlannedItem
 
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
 
@@ -59,10 +59,10 @@ def run(arguments: argparse.Namespace) -> int:
         DataError: a document is not what it must be.
         OSError: a file cannot be read.
     """
-    from evidence_sophia.sources.changes import changes_between  # noqa: PLC0415 - the slow part
-    from evidence_sophia.sources.dependents import DEPENDENTS  # noqa: PLC0415 - the same
-    from evidence_sophia.sources.invalidation import plan_invalidation  # noqa: PLC0415 - the same
-    from evidence_sophia.sources.severity import Severity  # noqa: PLC0415 - the same
+    from evidence_sophia.sources.invalidation.changes import changes_between  # noqa: PLC0415 - the slow part
+    from evidence_sophia.sources.invalidation.dependents import DEPENDENTS  # noqa: PLC0415 - the same
+    from evidence_sophia.sources.invalidation.plan import plan_invalidation  # noqa: PLC0415 - the same
+    from evidence_sophia.sources.invalidation.severity import Severity  # noqa: PLC0415 - the same
 
     check_inputs(arguments.old, arguments.new, arguments.dependents, arguments.kept_spans)
     dependents = read_as(arguments, arguments.dependents, DEPENDENTS)

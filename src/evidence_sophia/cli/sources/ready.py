@@ -18,8 +18,8 @@ from evidence_sophia.cli.terminal import Piece, Terminal, one_line
 from evidence_sophia.errors import DataError, InvariantError
 
 if TYPE_CHECKING:
-    from evidence_sophia.sources.readiness import ItemFinding, Readiness
-    from evidence_sophia.sources.readiness_policy import MaximumAge, ReadinessPolicy
+    from evidence_sophia.sources.readiness.evaluate import ItemFinding, Readiness
+    from evidence_sophia.sources.readiness.policy import MaximumAge, ReadinessPolicy
 
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
 
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         DataError: a document, a time or an age is not what it must be.
         OSError: a file cannot be read.
     """
-    from evidence_sophia.sources.readiness import evaluate_readiness  # noqa: PLC0415 - the slow part
+    from evidence_sophia.sources.readiness.evaluate import evaluate_readiness  # noqa: PLC0415 - the slow part
 
     check_inputs(arguments.set, arguments.policy)
     policy = _policy(arguments)
@@ -73,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _policy(arguments: argparse.Namespace) -> ReadinessPolicy:
     from attrs import evolve  # noqa: PLC0415 - only here
 
-    from evidence_sophia.sources.readiness_policy import (  # noqa: PLC0415 - the slow part
+    from evidence_sophia.sources.readiness.policy import (  # noqa: PLC0415 - the slow part
         READINESS_POLICY,
         ReadinessPolicy,
     )
@@ -94,7 +94,7 @@ def _policy(arguments: argparse.Namespace) -> ReadinessPolicy:
 
 
 def _age(text: str) -> MaximumAge:
-    from evidence_sophia.sources.readiness_policy import MaximumAge  # noqa: PLC0415 - the same
+    from evidence_sophia.sources.readiness.policy import MaximumAge  # noqa: PLC0415 - the same
 
     try:
         found = _AGE.fullmatch(text)

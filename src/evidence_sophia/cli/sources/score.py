@@ -13,10 +13,10 @@ from evidence_sophia.cli.terminal import Terminal, one_line, safe
 from evidence_sophia.errors import DataError, DecodeError
 
 if TYPE_CHECKING:
-    from evidence_sophia.sources.candidate import CandidateSource
-    from evidence_sophia.sources.credibility_policy import CredibilityPolicy
-    from evidence_sophia.sources.grounding import SourceGrounding
-    from evidence_sophia.sources.score import ScoreParts, SourceScore
+    from evidence_sophia.sources.credibility.candidate import CandidateSource
+    from evidence_sophia.sources.credibility.grounding import SourceGrounding
+    from evidence_sophia.sources.credibility.policy import CredibilityPolicy
+    from evidence_sophia.sources.credibility.score import ScoreParts, SourceScore
 
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
 
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         OSError: a file cannot be read.
     """
     # Every command's module is loaded to build the parser; what only this one needs is not.
-    from evidence_sophia.sources.grounding import (  # noqa: PLC0415 - see above
+    from evidence_sophia.sources.credibility.grounding import (  # noqa: PLC0415 - see above
         ground_sources,
         grounding_document,
     )
@@ -81,8 +81,8 @@ def _asked(
     arguments: argparse.Namespace,
 ) -> tuple[str, tuple[CandidateSource, ...], tuple[str, ...]]:
     from evidence_sophia.codec.jsontext import read_json  # noqa: PLC0415 - only for files
-    from evidence_sophia.sources.candidate import CandidateSource  # noqa: PLC0415 - as in run
-    from evidence_sophia.sources.grounding_request import (  # noqa: PLC0415 - loads cattrs
+    from evidence_sophia.sources.credibility.candidate import CandidateSource  # noqa: PLC0415 - as in run
+    from evidence_sophia.sources.credibility.grounding_request import (  # noqa: PLC0415 - loads cattrs
         read_source_list,
         read_source_request,
     )
@@ -118,14 +118,14 @@ def _bytes(name: str) -> bytes:
 
 
 def _policy(arguments: argparse.Namespace) -> CredibilityPolicy:
-    from evidence_sophia.sources.credibility_policy import policy_named  # noqa: PLC0415 - as in run
+    from evidence_sophia.sources.credibility.policy import policy_named  # noqa: PLC0415 - as in run
 
     policy = policy_named(arguments.policy)
     if not arguments.tiers:
         return policy
     from attrs import evolve  # noqa: PLC0415 - only with overlays
 
-    from evidence_sophia.sources.tier_file import read_tier_list  # noqa: PLC0415 - the same
+    from evidence_sophia.sources.tiers.tier_file import read_tier_list  # noqa: PLC0415 - the same
 
     lists = []
     for path in arguments.tiers:
@@ -149,7 +149,7 @@ def _show(out: Terminal, found: SourceGrounding, unknown: Sequence[str]) -> None
 
 
 def _row(score: SourceScore) -> tuple[str, ...]:
-    from evidence_sophia.sources.credibility_policy import MICRO  # noqa: PLC0415 - as in run
+    from evidence_sophia.sources.credibility.policy import MICRO  # noqa: PLC0415 - as in run
 
     return (
         f"{score.overall:.3f}",
@@ -164,7 +164,7 @@ def _in_order(parts: ScoreParts) -> tuple[int, ...]:
 
 
 def _show_reasons(out: Terminal, number: int, score: SourceScore) -> None:
-    from evidence_sophia.sources.reasons import (  # noqa: PLC0415 - as in run
+    from evidence_sophia.sources.credibility.reasons import (  # noqa: PLC0415 - as in run
         explain_reason,
         gravest_first,
     )

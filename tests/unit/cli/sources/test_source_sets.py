@@ -11,16 +11,21 @@ from typing import Any
 
 import attrs
 import pytest
-from tests.unit.sources.source_set_cases import DIGEST, GRANTED, a_member, a_set
+from tests.unit.sources.sets.cases import DIGEST, GRANTED, a_member, a_set
 
 from evidence_sophia.cli.main import main
 from evidence_sophia.codec.documents import SOURCE_SET
 from evidence_sophia.codec.envelope import wrap, write_document
 from evidence_sophia.model.source import Retraction
 from evidence_sophia.model.source_set import SourceSet
-from evidence_sophia.sources.dependents import DEPENDENTS, CitedSpan, Dependent, Dependents
-from evidence_sophia.sources.readiness_policy import READINESS_POLICY, ReadinessPolicy
-from evidence_sophia.sources.source_set_digest import hash_source_set
+from evidence_sophia.sources.invalidation.dependents import (
+    DEPENDENTS,
+    CitedSpan,
+    Dependent,
+    Dependents,
+)
+from evidence_sophia.sources.readiness.policy import READINESS_POLICY, ReadinessPolicy
+from evidence_sophia.sources.sets.digest import hash_source_set
 
 OLD = a_set(a_member("a", title="Aspen"), a_member("b"))
 RETRACTED = a_member("a", title="Aspen", retraction=Retraction(state="retracted"))

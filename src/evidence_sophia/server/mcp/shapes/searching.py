@@ -16,7 +16,7 @@ from evidence_sophia.model._rules import (
 from evidence_sophia.model.hit import HitLabel
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.scope import DEFAULT_SOURCE_SET
-from evidence_sophia.sources.score import SourceScore
+from evidence_sophia.sources.credibility.score import SourceScore
 
 __all__ = [
     "AskQuestion",

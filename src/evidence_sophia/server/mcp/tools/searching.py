@@ -20,9 +20,9 @@ from evidence_sophia.server.mcp.shapes.searching import (
     Search,
 )
 from evidence_sophia.server.mcp.tools.limits import check_count
-from evidence_sophia.sources.candidate import CandidateSource, candidate_of
-from evidence_sophia.sources.credibility_policy import policy_named
-from evidence_sophia.sources.score import score_source
+from evidence_sophia.sources.credibility.candidate import CandidateSource, candidate_of
+from evidence_sophia.sources.credibility.policy import policy_named
+from evidence_sophia.sources.credibility.score import score_source
 
 __all__ = ["answer_question", "export_knowledge", "score_sources", "search_passages"]
 

@@ -1,0 +1,1 @@
+"""How credible is a source, part by part, and may it ground anything?"""

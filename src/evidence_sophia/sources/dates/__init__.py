@@ -1,0 +1,1 @@
+"""Which date does a document state, how exactly, and in whose words?"""

@@ -1,0 +1,1 @@
+"""Which work, which DOI and which host does something name?"""

@@ -1,0 +1,1 @@
+"""When sources change, what no longer stands, and what must be done?"""

@@ -1,0 +1,1 @@
+"""What do registries and publishers say of a work? One record format a module."""

@@ -1,0 +1,1 @@
+"""Which rights does a source grant, and under which licence?"""

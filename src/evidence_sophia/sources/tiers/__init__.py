@@ -1,0 +1,1 @@
+"""Which standing does a domain have, by which list?"""

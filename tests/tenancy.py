@@ -128,6 +128,7 @@ ARGUMENTS: Final[dict[str, Make]] = {
     "check_text.policy": _words(CheckingPolicy()),
     "check_claims.policy": _words(CheckingPolicy()),
     "check_lesson.policy": _words(CheckingPolicy()),
+    "compare_sources.policy": _words(CheckingPolicy()),
     "find_passage_contradictions.policy": _words(CheckingPolicy()),
     "weigh_contradictions.policy": _words(CheckingPolicy()),
     "weigh_contradictions.severity": _words(None),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Final
 
 from evidence_sophia.answering.cite import citation_at
@@ -27,7 +27,7 @@ from evidence_sophia.retrieval.lexical_index import LexicalQuery
 from evidence_sophia.retrieval.ranking import SourceFilter
 from evidence_sophia.retrieval.vectors import query_vector
 from evidence_sophia.stores.sqlite.counts import find_expired, find_retracted
-from evidence_sophia.stores.sqlite.passages import find_passages
+from evidence_sophia.stores.sqlite.passages import find_passages, read_passages
 from evidence_sophia.stores.sqlite.sources import find_sources
 
 __all__ = ["ClaimFetcher", "available_methods", "cite_sentence", "rate_sides"]
@@ -104,6 +104,15 @@ class ClaimFetcher:
             return usable
         everything = self._read(self._find(text, SearchMethod.BM25, self._expired))
         return usable + tuple(each for each in everything if not each.may_ground)
+
+    def walk(self, limit: int) -> tuple[EvidencePassage, ...]:
+        """Give the first passages in scope, by source and place, whatever they speak of.
+
+        Raises:
+            CorruptStoreError: a row was changed outside this library.
+        """
+        found = read_passages(self._session.connection, self._scope)
+        return self._read([each.id for each in islice(found, limit)])
 
     def _find(self, text: str, method: SearchMethod, excluded: frozenset[str]) -> tuple[str, ...]:
         if method == SearchMethod.DENSE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
@@ -23,11 +23,11 @@ from evidence_sophia.checking.counterclaim import (
     counterclaim_of,
     weigh_contradiction,
 )
-from evidence_sophia.checking.evidence import check_scope
+from evidence_sophia.checking.evidence import EvidencePassage, check_scope
 from evidence_sophia.checking.outcomes import Severity
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
 from evidence_sophia.checking.speech import spoken_language
-from evidence_sophia.contract.requests import DEFAULT_LIMIT, SearchRequest
+from evidence_sophia.contract.requests import DEFAULT_LIMIT, MAX_LIMIT, SearchRequest
 from evidence_sophia.model.conflict import ConflictKind
 
 __all__ = ["ContradictionLoops"]
@@ -79,13 +79,44 @@ class ContradictionLoops(CheckingLoops):
             alike = fetcher.passages(first_answer(passages, question), method)
             passages = tuple({each.passage.id: each for each in (*passages, *alike)}.values())
             check_scope(passages, scope)
-            found = find_contradictions(passages, question, policy)
             matter = self._matter(session, Severity(severity), spoken_language(question, language))
-            return tuple(
-                weigh_contradiction(each, evolve(matter, topic=question), cite_sentence, policy)
-                for each in found
-                if is_borne_out(each, question)
-            )
+            return _weighed(passages, evolve(matter, topic=question), policy)
+
+    def compare_sources(
+        self,
+        *,
+        limit: int = MAX_LIMIT,
+        source_sets: Iterable[str] | None = None,
+        severity: Severity = Severity.MEDIUM,
+        language: str = "",
+        policy: CheckingPolicy = DEFAULT_CHECKING,
+    ) -> tuple[Counterclaim, ...]:
+        """Find where passages say what cannot all be right, without asking for anything.
+
+        Sentences of different passages are compared that share half of their terms. Linear in
+        the passages.
+
+        Args:
+            limit: passages to compare, 1 to 1000, by source and place.
+            source_sets: look only into these; None for all.
+            severity: how much harm a wrong choice would do.
+            language: BCP 47 tag of the words of the result; "" for English.
+            policy: the bars.
+
+        Raises:
+            CapabilityDenied, InvariantError, ScopeDenied, EvidenceAdapterUnavailable: as
+                ``find_passage_contradictions``.
+
+        >>> from evidence_sophia.base.evidence_base import EvidenceBase
+        >>> with EvidenceBase.open(":memory:") as base:
+        ...     base.compare_sources()
+        ()
+        """
+        with self._checking(SearchRequest("", limit=limit, source_sets=source_sets)) as looked:
+            session, scope = looked
+            passages = ClaimFetcher(session, scope, limit).walk(limit)
+            check_scope(passages, scope)
+            return _weighed(passages, self._matter(session, Severity(severity), language), policy)
 
     def weigh_contradictions(
         self,
@@ -142,3 +173,14 @@ class ContradictionLoops(CheckingLoops):
             language=language or "en",
             safety=judge_safety,
         )
+
+
+def _weighed(
+    passages: Sequence[EvidencePassage], matter: Matter, policy: CheckingPolicy
+) -> tuple[Counterclaim, ...]:
+    found = find_contradictions(passages, matter.topic, policy)
+    return tuple(
+        weigh_contradiction(each, matter, cite_sentence, policy)
+        for each in found
+        if is_borne_out(each, matter.topic)
+    )

@@ -23,15 +23,19 @@ __all__ = ["is_answered_by", "is_borne_out"]
 _IN_SENTENCE: Final = 0.5  # of the question's weight, in the answering sentence itself
 _WITH_HEADS: Final = 0.8  # with the title and the heading over it
 _WITH_FIGURE: Final = 0.6  # the same, where a figure is asked and the sentence has one
+_OF_ONE_MATTER: Final = 5_000  # alignment of two sentences that nobody asked about
 _MARKS: Final = ("?", "？", "؟")
 
 
 def is_borne_out(found: Contradiction, question: str) -> bool:
-    """Whether a finding stands among passages that a search found for a question.
+    """Whether a finding stands among passages that need not be of one matter.
 
-    A rule that compares what two sentences say stands by itself; the hint that answers differ
-    needs two answers.
+    A rule that compares what two sentences say stands by itself where a search found both for a
+    question; where nobody asked, they must share half of their terms. The hint that answers
+    differ needs two answers.
     """
+    if not question:
+        return found.alignment >= _OF_ONE_MATTER
     if found.rules != (ANSWERS_DIFFER,):
         return True
     return is_answered_by(found.first, question) and is_answered_by(found.second, question)

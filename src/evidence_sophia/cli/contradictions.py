@@ -16,16 +16,20 @@ from evidence_sophia.cli.base import (
     terminal,
 )
 from evidence_sophia.cli.terminal import Terminal, one_line, safe
+from evidence_sophia.contract.requests import MAX_LIMIT
 
 if TYPE_CHECKING:
+    from evidence_sophia.base.evidence_base import EvidenceBase
     from evidence_sophia.checking.counterclaim import ClaimSide, Counterclaim
+    from evidence_sophia.checking.outcomes import Severity
 
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
 
 SUMMARY: Final = "show where sources disagree"
 DESCRIPTION: Final = (
-    "Show where passages about a question or a thing, and statements of it, say what cannot all be"
-    " right: both sides, the rule that found it, and what may be shown."
+    "Show where sources say what cannot all be right: both sides, the rule that found it, and what"
+    " may be shown. Without a question all passages (the first 1000) and all statements are"
+    " compared; with one, the passages that are found for it."
 )
 
 #: Characters of a quote.
@@ -59,15 +63,10 @@ def run(arguments: argparse.Namespace) -> int:
     compared = []
     with open_base(arguments, create=False) as base:
         note_what_is_missing(arguments, base)
-        if arguments.question:
-            hits = base.search(arguments.question, limit=arguments.limit, source_sets=sets)
-            compared.append(_counted(len(hits), "passage"))
-            found += base.find_passage_contradictions(
-                arguments.question,
-                limit=arguments.limit,
-                source_sets=sets,
-                severity=severity or Severity.MEDIUM,
-            )
+        if not arguments.entity or arguments.question:
+            number, among = _among_passages(base, arguments, severity or Severity.MEDIUM)
+            compared.append(_counted(number, "passage"))
+            found += among
         if arguments.entity or not arguments.question:
             compared.append("the statements")
             found += base.weigh_contradictions(
@@ -78,6 +77,23 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _show(terminal(arguments), found, " and ".join(compared))
     return 1 if found else 0
+
+
+def _among_passages(
+    base: EvidenceBase, arguments: argparse.Namespace, severity: Severity
+) -> tuple[int, tuple[Counterclaim, ...]]:
+    """Compare the passages found for the question, or all; give how many, and what was found."""
+    sets, question = scope_of(arguments), arguments.question
+    if not question:
+        return (
+            min(base.stats().passages, MAX_LIMIT),
+            base.compare_sources(source_sets=sets, severity=severity),
+        )
+    limit = arguments.limit
+    found = base.find_passage_contradictions(
+        question, limit=limit, source_sets=sets, severity=severity
+    )
+    return len(base.search(question, limit=limit, source_sets=sets)), found
 
 
 def _counted(number: int, noun: str) -> str:

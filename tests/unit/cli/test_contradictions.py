@@ -71,13 +71,23 @@ def test_the_record_as_json(torn: str, capsysbinary: pytest.CaptureFixture[bytes
     assert found["audit"]["band"] == "critical"
 
 
-@pytest.mark.parametrize("given", [[], ["--entity", "Lilies"], ["What do ferns like?"]])
+def test_without_a_question_all_sources_are_compared(
+    torn: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What disagrees is found though nobody asked; nobody is told that something is safe."""
+    assert main(["contradictions", "--base", torn]) == 1
+    out = " ".join(capsys.readouterr().out.split())
+    assert all(f"“{text}”" in out for text in TEXTS.values())
+    assert "No text here may vouch for that." in out
+
+
+@pytest.mark.parametrize("given", [["--entity", "Lilies"], ["What do ferns like?"]])
 def test_nothing_contradicts(
     torn: str, given: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Without a contradiction it says so, and ends with 0."""
     assert main(["contradictions", *given, "--base", torn]) == 0
-    counted = "passage" if given[0:1] and given[0] != "--entity" else "the statements"
+    counted = "the statements" if given[0] == "--entity" else "passage"
     out = capsys.readouterr().out
     assert "Nothing that was compared contradicts: " in out
     assert counted in out

@@ -18,6 +18,7 @@ from evidence_sophia.support.evidence import (
     split_evidence,
 )
 from evidence_sophia.support.features import contradicting_slots, features
+from evidence_sophia.support.guards.roles import roles_of
 from evidence_sophia.support.nli import NliScorer, narrowed_by
 from evidence_sophia.support.policy import DEFAULT, SupportPolicy
 from evidence_sophia.support.verbatim import Words, words_found
@@ -53,6 +54,7 @@ RULES: Final = REFUTING_RULES | {
     "nli_contradiction",
     "nli_not_entailed",
     "number_missing",
+    "roles_swapped",
 }
 """The ids of all guards."""
 
@@ -61,6 +63,7 @@ _HALF: Final = 0.5  # of the claim, in one sentence
 _ABOUT_IT: Final = 0.3  # coverage below which evidence speaks of something else
 _NEAR_WHOLE: Final = 0.8  # coverage from which another sentence says the claim's own words
 _ELSEWHERE: Final = ("negation", "opposite_slot", "category_slot", "number_slot")
+_TURNED: Final = REFUTING_RULES - {"denied", "negation", "number_slot"} | {"direction_unmet"}
 _FALLBACK: Final = "en"
 
 
@@ -217,10 +220,17 @@ def _scored(
     found: Match, read: ReadEvidence, policy: SupportPolicy, weights: SupportWeights
 ) -> SupportVerdict:
     values = features(found)
+    extra: tuple[str, ...] = ()
+    roles = roles_of(found)
+    if roles.converse:  # "larger than" with the parts exchanged is "smaller than"
+        values = tuple((name, 0.0 if name in _TURNED else value) for name, value in values)
+    if roles.swapped:
+        extra = ("roles_swapped",)
     score = weights.score(values)
-    if _is_vetoed(found, dict(values)):
+    if extra or _is_vetoed(found, dict(values)):
         score = min(score, _VETOED)
-    rules = tuple(sorted(name for name, value in values if value > 0 and name in RULES))
+    named = (name for name, value in values if value > 0 and name in RULES)
+    rules = tuple(sorted((*named, *extra)))
     label = _label(found, score, rules, policy)
     deciding = _deciding(found, label)
     return SupportVerdict(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
+from evidence_sophia.answering.says_no_more import says_no_more
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
-from evidence_sophia.support.evidence import ReadClaim, ReadSentence
 from evidence_sophia.support.judge import judge_support, read_evidence
 
 __all__ = ["Guard", "support_guard"]
@@ -18,10 +17,10 @@ Guard = Callable[[str, str, str], JudgeLabel]
 def support_guard(sentence: str, evidence: str, language: str) -> JudgeLabel:
     """Judge a sentence that a model wrote by the deterministic judge, and then more strictly.
 
-    The score of support is made to be right on the whole; here each sentence must be. So, but
-    for the very words, one sentence of the evidence must hold every content word of the claim
-    with two of them side by side in the same order, and no guard may have fired. Who does what
-    to whom beyond that is not read: a reader has the quote beside it.
+    The score of support is made to be right on the whole; here each sentence must be. So one
+    sentence of the evidence must say all that the claim says, in the order of the claim, and
+    nothing besides that narrows it, weakens it or hands it on; and, but for the very words, no
+    guard may have fired.
 
     Args:
         sentence: one sentence.
@@ -35,15 +34,10 @@ def support_guard(sentence: str, evidence: str, language: str) -> JudgeLabel:
     """
     read = read_evidence(evidence, language=language)
     verdict = judge_support(sentence, read)
-    if not verdict.is_supported or verdict.method == VerificationMethod.VERBATIM:
+    if not verdict.is_supported:
         return verdict.label
-    claim = ReadClaim(sentence, read.language)
-    says_nothing_new = any(_holds(each, claim) for each in read.held)
-    is_borne_out = says_nothing_new and not verdict.rules
+    is_free = verdict.method == VerificationMethod.VERBATIM or not verdict.rules
+    is_borne_out = is_free and any(
+        says_no_more(sentence, each.text, read.language) for each in read.held
+    )
     return JudgeLabel.SUPPORTED if is_borne_out else JudgeLabel.NOT_ENOUGH
-
-
-def _holds(sentence: ReadSentence, claim: ReadClaim) -> bool:
-    """Whether a sentence has every content word of a claim, and two of them side by side."""
-    side_by_side = frozenset(pairwise(sentence.ordered))
-    return claim.content <= sentence.held and not side_by_side.isdisjoint(pairwise(claim.ordered))

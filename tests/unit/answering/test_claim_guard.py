@@ -17,7 +17,6 @@ MOON = "Apollo 11 landed on the Moon on 20 July 1969."
         (LILY, LILY),
         (LILY, f"Much is known. {LILY} Aloe is another matter."),
         ("Lilies can cause kidney failure in cats.", LILY),
-        ("Lilies cause kidney failure in cats.", LILY),
         ("Apollo 11 landed on the Moon in July 1969.", MOON),
     ],
 )
@@ -31,6 +30,7 @@ def test_what_the_source_says_is_supported(sentence: str, evidence: str) -> None
     [
         ("Lilies can cause kidney failure in cats and dogs.", LILY),
         ("Lilies can cause liver failure in cats.", LILY),
+        ("Lilies cause kidney failure in cats.", LILY),
         ("Lilies cannot cause kidney failure in cats.", LILY),
         ("Lilies always cause kidney failure in kittens.", LILY),
         ("Cats cause lilies failure.", LILY),

@@ -38,7 +38,7 @@ def candidate_of(evidence: Evidence, text: str, start: int = 0) -> Candidate:
     ("claim", "rule"),
     [
         ("Lilies harm the kidneys of cats.", None),
-        ("Lilies harm the kidneys.", None),
+        ("Lilies harm kidneys of cats.", None),
         ("Lilies harm the kidneys of dogs.", GuardRule.NOT_SUPPORTED),
         ("Lilies do not harm the kidneys of cats.", GuardRule.NOT_SUPPORTED),
         ("Paris is the capital of France.", GuardRule.NOT_SUPPORTED),
@@ -107,7 +107,7 @@ def test_a_piece_of_a_passage_is_judged_alone(source: MakeSource, evidence: Make
     found = evidence((source("lily"), LILY))
     passage = found.hits[0].passage
     first = Span(0, LILY.index(" Ferns"))
-    assert guard_claim("Lilies harm the kidneys.", passage.id, found, within=first).stands
+    assert guard_claim("Lilies harm kidneys of cats.", passage.id, found, within=first).stands
     claim = "Ferns do no harm to dogs."
     assert guard_claim(claim, passage.id, found).stands
     assert not guard_claim(claim, passage.id, found, within=first).stands

@@ -156,8 +156,8 @@ def test_a_question_s_class_and_attempts_are_recorded(found: Evidence) -> None:
 @pytest.mark.parametrize(
     ("reply", "outcome", "said"),
     [
-        (proposal("Lilies harm the kidneys."), SynthesisOutcome.SYNTHESIZED, True),
-        (proposal("Lilies harm the kidneys.", ids=("nine",)), SynthesisOutcome.NOTHING_LEFT, False),
+        (proposal("Lilies harm kidneys of cats."), SynthesisOutcome.SYNTHESIZED, True),
+        (proposal("Lilies harm kidneys of cats.", ids=("nine",)), SynthesisOutcome.NOTHING_LEFT, False),
         (proposal("Lilies do not harm the kidneys."), SynthesisOutcome.NOTHING_LEFT, False),
         (proposal("Lilies are safe for cats."), SynthesisOutcome.NOTHING_LEFT, False),
         (Synthesis(abstained=True), SynthesisOutcome.ABSTAINED, False),
@@ -182,7 +182,7 @@ def test_what_a_model_said_is_recorded_and_replays(
 
 def test_a_model_s_answer_says_so(found: Evidence) -> None:
     """Its claims are labelled, and a reader is told who worded them, in one language."""
-    model = Model(proposal("Lilies harm the kidneys."))
+    model = Model(proposal("Lilies harm kidneys of cats."))
     request = AnswerRequest(QUESTION, language="de")
     answer = assistant(found, model).answer(request, CONTEXT, NOW)
     assert [claim.label for claim in answer.claims] == [ClaimLabel.SYNTHESIZED]
@@ -200,7 +200,7 @@ def test_a_refusal_asks_no_model(found: Evidence) -> None:
 
 def test_a_claim_that_falls_in_the_second_check_is_not_said(found: Evidence) -> None:
     """A seam with a guard that lets all through is held to the library's own guard again."""
-    model = Model(proposal("Lilies harm the kidneys.", "Dogs sing in the kidneys of cats."))
+    model = Model(proposal("Lilies harm kidneys of cats.", "Dogs sing in the kidneys of cats."))
 
     def lenient(_sentence: str, _evidence: str, _language: str) -> Any:
         return "supported"
@@ -208,7 +208,7 @@ def test_a_claim_that_falls_in_the_second_check_is_not_said(found: Evidence) -> 
     seam = ModelSeam(synthesizer=model, guard=lenient)
     asked = evolve(assistant(found), seam=seam)
     trace = asked.trace(AnswerRequest(QUESTION), CONTEXT, NOW)
-    assert [claim.text for claim in trace.answer.claims] == ["Lilies harm the kidneys."]
+    assert [claim.text for claim in trace.answer.claims] == ["Lilies harm kidneys of cats."]
     record = trace.stage(StageName.SYNTHESIS)
     assert record is not None
     assert [item.why for item in record.given] == ["", "not_supported"]
@@ -268,7 +268,7 @@ def test_a_model_certifies_nothing_whatever_its_guard_says(found: Evidence) -> N
 @pytest.mark.complaint("truera/trulens#2656")
 def test_every_proposed_claim_is_accounted_for(found: Evidence) -> None:
     """What a model proposed is said, or the record names it with a reason."""
-    texts = ("Lilies harm the kidneys.", "Dogs sing.", "", "Lilies harm the kidneys.")
+    texts = ("Lilies harm kidneys of cats.", "Dogs sing.", "", "Lilies harm kidneys of cats.")
     trace = assistant(found, Model(proposal(*texts))).trace(AnswerRequest(QUESTION), CONTEXT, NOW)
     record = trace.stage(StageName.SYNTHESIS)
     assert record is not None

@@ -157,7 +157,11 @@ def test_a_question_s_class_and_attempts_are_recorded(found: Evidence) -> None:
     ("reply", "outcome", "said"),
     [
         (proposal("Lilies harm kidneys of cats."), SynthesisOutcome.SYNTHESIZED, True),
-        (proposal("Lilies harm kidneys of cats.", ids=("nine",)), SynthesisOutcome.NOTHING_LEFT, False),
+        (
+            proposal("Lilies harm kidneys of cats.", ids=("nine",)),
+            SynthesisOutcome.NOTHING_LEFT,
+            False,
+        ),
         (proposal("Lilies do not harm the kidneys."), SynthesisOutcome.NOTHING_LEFT, False),
         (proposal("Lilies are safe for cats."), SynthesisOutcome.NOTHING_LEFT, False),
         (Synthesis(abstained=True), SynthesisOutcome.ABSTAINED, False),

@@ -87,7 +87,7 @@ def finding_of(label: str = "supported", score: int = 9_000, **facts: Any) -> So
     given = {
         "source_id": "default/mill",
         "method": "coverage",
-        "is_calibrated": True,
+        "probability": score,
         "alignment": 9_000,
     } | facts
     return SourceFinding(label=label, score=score, **given)  # type: ignore[arg-type]  # converted

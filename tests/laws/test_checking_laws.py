@@ -10,8 +10,9 @@ from tests.checking_values import SCOPE, cite, passage_of
 from evidence_sophia.checking.claims import extract_claims
 from evidence_sophia.checking.deciding import replay_report
 from evidence_sophia.checking.evidence import ClaimEvidence
-from evidence_sophia.checking.factcheck import CheckRequest, LoopTools, check_plan, plan_check
+from evidence_sophia.checking.factcheck import CheckRequest, check_plan, plan_check
 from evidence_sophia.checking.latency import evaluate_latency_budget
+from evidence_sophia.checking.loop_tools import LoopTools
 from evidence_sophia.checking.outcomes import Severity
 from evidence_sophia.checking.report import FactCheckReport
 from evidence_sophia.checking.resolution import resolve

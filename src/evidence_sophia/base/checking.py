@@ -16,13 +16,13 @@ from evidence_sophia.base.claim_safety import judge_safety
 from evidence_sophia.base.knowledge.looking_up import LookingUpVerbs
 from evidence_sophia.checking.factcheck import (
     CheckRequest,
-    LoopTools,
     check_plan,
     plan_check,
     plan_claims,
 )
 from evidence_sophia.checking.latency import LatencyBudget
 from evidence_sophia.checking.lesson import Lesson, LessonReport, ground_lesson
+from evidence_sophia.checking.loop_tools import LoopTools
 from evidence_sophia.checking.outcomes import Severity
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
 from evidence_sophia.checking.report import FactCheckReport

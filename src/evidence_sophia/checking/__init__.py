@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from evidence_sophia.checking.factcheck import CheckPlan as CheckPlan
     from evidence_sophia.checking.factcheck import CheckRequest as CheckRequest
     from evidence_sophia.checking.factcheck import ClaimRequest as ClaimRequest
-    from evidence_sophia.checking.factcheck import LoopTools as LoopTools
     from evidence_sophia.checking.factcheck import check_plan as check_plan
     from evidence_sophia.checking.factcheck import plan_check as plan_check
     from evidence_sophia.checking.factcheck import plan_claims as plan_claims
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     from evidence_sophia.checking.lesson import LessonFinding as LessonFinding
     from evidence_sophia.checking.lesson import LessonReport as LessonReport
     from evidence_sophia.checking.lesson import ground_lesson as ground_lesson
+    from evidence_sophia.checking.loop_tools import LoopTools as LoopTools
     from evidence_sophia.checking.outcomes import OUTCOMES as OUTCOMES
     from evidence_sophia.checking.outcomes import Action as Action
     from evidence_sophia.checking.outcomes import Outcome as Outcome
@@ -142,7 +142,7 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "LessonClaim": "lesson",
             "LessonFinding": "lesson",
             "LessonReport": "lesson",
-            "LoopTools": "factcheck",
+            "LoopTools": "loop_tools",
             "Matter": "counterclaim",
             "OUTCOMES": "outcomes",
             "Outcome": "outcomes",

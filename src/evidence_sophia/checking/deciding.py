@@ -64,7 +64,7 @@ def decide_claim(
     termination, confidence, deciding = _weigh(found, policy)
     measured = 0 if isinstance(confidence, Unmeasured) else confidence
     row = outcome_of(termination, measured, severity=circumstances.severity, policy=policy)
-    action = row.action or Action.REFUSE  # the rows of a single claim all have one
+    action = row.action or _own_action(measured, policy)
     first = deciding[0] if deciding else None
     ordered = deciding + tuple(each for each in found if each not in deciding)
     return ClaimCheck(
@@ -83,6 +83,14 @@ def decide_claim(
         explanation=_explain(termination, deciding, circumstances),
         notice=circumstances.safety.notice,
     )
+
+
+def _own_action(confidence: int, policy: CheckingPolicy) -> Action:
+    """Give what a claim calls for that is borne out in part: what one calls for that is.
+
+    It is never sure enough to be cited.
+    """
+    return outcome_of(Termination.PASS, confidence, policy=policy).action or Action.REFUSE
 
 
 def unchecked_claim(claim: TextClaim, why: Unchecked, language: str = "en") -> ClaimCheck:
@@ -155,40 +163,49 @@ def _weigh(
     found: tuple[SourceFinding, ...], policy: CheckingPolicy
 ) -> tuple[Termination, int | Unmeasured, tuple[SourceFinding, ...]]:
     """Say how the check ends, how sure that is, and which sources decide, the surest first."""
-    supporting = _surest(
-        (_support(each, policy), each)
-        for each in found
-        if each.label == JudgeLabel.SUPPORTED and each.score >= policy.support
+    supporting = sorted(
+        (
+            (*_support(each, policy), each)
+            for each in found
+            if each.label == JudgeLabel.SUPPORTED and each.score >= policy.support
+        ),
+        key=lambda row: (not row[0], -row[1]),
     )
-    against = _surest(
-        (_against(each), each)
-        for each in found
-        if each.label == JudgeLabel.REFUTED and _against(each) >= policy.contradiction
+    against = sorted(
+        (
+            (_against(each), each)
+            for each in found
+            if each.label == JudgeLabel.REFUTED and _against(each) >= policy.contradiction
+        ),
+        key=lambda row: -row[0],
     )
+    bearing_out = tuple(each for _, _, each in supporting)
     if against:
-        deciding = tuple(each for _, each in against + supporting)
-        return Termination.CONTRADICTED, against[0][0], deciding
+        return (
+            Termination.CONTRADICTED,
+            against[0][0],
+            tuple(each for _, each in against) + bearing_out,
+        )
     if supporting:
-        return Termination.PASS, supporting[0][0], tuple(each for _, each in supporting)
-    best = max((each.score for each in found), default=UNMEASURED)
+        is_sure, confidence, _ = supporting[0]
+        return Termination.PASS if is_sure else Termination.PARTIAL, confidence, bearing_out
+    best = max((_support(each, policy)[1] for each in found), default=UNMEASURED)
     return Termination.UNSUPPORTED, best, ()
 
 
-def _surest(
-    rows: Iterable[tuple[int, SourceFinding]],
-) -> tuple[tuple[int, SourceFinding], ...]:
-    return tuple(sorted(rows, key=lambda row: -row[0]))
+def _support(found: SourceFinding, policy: CheckingPolicy) -> tuple[bool, int]:
+    """Say whether nothing speaks against a support, and how sure it is.
 
-
-def _support(found: SourceFinding, policy: CheckingPolicy) -> int:
-    """Give how sure a support is.
-
-    Out of the range of the data, or where any guard fired, it is never sure enough to cite.
+    The lesser of the score and the probability: with single sentences the score alone is too
+    sure, with many documents to choose from the probability is. Where the probability is not
+    known, or a guard fired, it is never sure enough to cite.
     """
-    highest = policy.cite - 1
-    if found.rules or not found.is_calibrated:
-        return min(found.score, highest)
-    return policy.verbatim if found.method == VerificationMethod.VERBATIM else found.score
+    if found.method == VerificationMethod.VERBATIM:
+        return not found.rules, policy.verbatim if not found.rules else policy.cite - 1
+    if isinstance(found.probability, Unmeasured):
+        return False, min(found.score, policy.cite - 1)
+    sure = min(found.score, found.probability)
+    return (False, min(sure, policy.cite - 1)) if found.rules else (True, sure)
 
 
 def _against(found: SourceFinding) -> int:
@@ -229,4 +246,6 @@ def _explain(
     first = deciding[0]
     if first.method == VerificationMethod.VERBATIM:
         return say("verbatim", language)
-    return say("supported" if first.is_calibrated else "uncalibrated", language)
+    if isinstance(first.probability, Unmeasured):
+        return say("uncalibrated", language)
+    return say("partial" if termination == Termination.PARTIAL else "supported", language)

@@ -5,12 +5,12 @@ Plan the requests, fetch them together, then decide; only the fetching is the ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
-from evidence_sophia.checking.claim_safety import SafetyFilter, no_filter, without_support
+from evidence_sophia.checking.claim_safety import without_support
 from evidence_sophia.checking.claims import (
     Checkability,
     TextClaim,
@@ -24,13 +24,12 @@ from evidence_sophia.checking.deciding import (
     unchecked_claim,
 )
 from evidence_sophia.checking.evidence import (
-    Citer,
     ClaimEvidence,
     check_scope,
     choose_retriever,
 )
-from evidence_sophia.checking.latency import LatencyBudget
-from evidence_sophia.checking.matching import Reader, SourceVerdict, match_sources
+from evidence_sophia.checking.loop_tools import LoopTools
+from evidence_sophia.checking.matching import Reader, match_sources
 from evidence_sophia.checking.outcomes import Severity
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
 from evidence_sophia.checking.report import ClaimCheck, FactCheckReport, SourceFinding, Unchecked
@@ -41,14 +40,12 @@ from evidence_sophia.model.hit import SearchMethod
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
-from evidence_sophia.support.nli import NliScorer
 
 __all__ = [
     "CheckPlan",
     "CheckRequest",
     "ClaimRequest",
     "FetchEvidence",
-    "LoopTools",
     "check_plan",
     "plan_check",
     "plan_claims",
@@ -124,29 +121,6 @@ class CheckPlan:
 
 FetchEvidence: TypeAlias = Callable[[Sequence[ClaimRequest]], Iterator[ClaimEvidence]]
 """Fetches for some requests, in their order, one after the other as they are taken."""
-
-
-@frozen(kw_only=True)
-class LoopTools:
-    """What the loop uses and does not own.
-
-    Attributes:
-        cite: cites a sentence of a passage.
-        elapsed_ms: how long the loop has run, in milliseconds; asked only with a budget.
-        budget: after which it ends with what it has; None for no limit.
-        scorer: a model of inference that may take support away.
-        judge_safety: names the claims that no source may bear out; without it none is.
-    """
-
-    cite: Citer
-    elapsed_ms: Callable[[], int] = field(default=lambda: 0)
-    budget: LatencyBudget | None = None
-    scorer: NliScorer | None = None
-    judge_safety: SafetyFilter = no_filter
-
-    def is_out_of_time(self) -> bool:
-        """Whether the budget is used up."""
-        return self.budget is not None and self.elapsed_ms() >= self.budget.p95_ms
 
 
 def plan_check(
@@ -262,7 +236,6 @@ def check_claim(
     """Judge the claim at a place of the plan by what was fetched for it, and decide."""
     claim = plan.claims[at]
     before = tuple(each.text for each in plan.claims[max(0, at - _BEFORE) : at])
-    verdicts = match_sources(claim, found.passages, reader, plan.policy, tools.scorer)
     safety = tools.judge_safety(claim.text, before, plan.language)
     retracted = {each.source.id for each in found.passages if not each.may_ground}
     circumstances = Circumstances(
@@ -272,26 +245,9 @@ def check_claim(
         retracted=tuple(sorted(retracted)),
         safety=safety,
     )
-    findings = _findings(verdicts, tools.cite)
+    findings: Iterable[SourceFinding] = match_sources(
+        claim, found.passages, reader, tools, plan.policy
+    )
     if safety.is_certifying:
         findings = without_support(findings)
     return decide_claim(claim, findings, circumstances, plan.policy)
-
-
-def _findings(verdicts: Sequence[SourceVerdict], cite: Citer) -> Iterator[SourceFinding]:
-    number = 0
-    for each in verdicts:
-        citations = []
-        for passage, sentence in each.places:
-            number += 1
-            citations.append(cite(str(number), passage, sentence.span))
-        yield SourceFinding(
-            source_id=each.source_id,
-            label=each.label,
-            score=each.score,
-            alignment=each.alignment,
-            method=each.method,
-            rules=each.rules,
-            is_calibrated=each.is_calibrated,
-            citations=tuple(citations),
-        )

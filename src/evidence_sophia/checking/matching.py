@@ -1,49 +1,35 @@
-"""What does each source say of a claim? One verdict a source, with the sentences that decide."""
+"""What does each source say of a claim? One finding a source, with the sentences that decide."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import count
 
-from attrs import field, frozen
+from attrs import frozen
 
 from evidence_sophia.checking.claims import TextClaim
-from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
-from evidence_sophia.checking.narrowing import in_context, in_one_sentence, narrowed
+from evidence_sophia.checking.evidence import EvidencePassage
+from evidence_sophia.checking.loop_tools import LoopTools
+from evidence_sophia.checking.narrowing import (
+    Place,
+    Places,
+    in_context,
+    in_one_sentence,
+    narrowed,
+)
 from evidence_sophia.checking.policy import CheckingPolicy
+from evidence_sophia.checking.report import SourceFinding
 from evidence_sophia.model._rules import BASIS_POINTS
-from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
+from evidence_sophia.model.citation import Citation
+from evidence_sophia.model.finding import JudgeLabel
 from evidence_sophia.support.evidence import EvidenceSentence
 from evidence_sophia.support.judge import ReadEvidence, judge_support, read_evidence
 from evidence_sophia.support.nli import NliScorer
 from evidence_sophia.support.policy import SupportPolicy
+from evidence_sophia.support.selective import calibrated_confidence
 from evidence_sophia.support.verdict import SupportVerdict
 
-__all__ = ["Reader", "SourceVerdict", "match_sources"]
-
-
-@frozen(kw_only=True)
-class SourceVerdict:
-    """What one source says of a claim.
-
-    Attributes:
-        source_id: the source.
-        label: supported, refuted, or not enough.
-        score: how well it is supported, in basis points.
-        alignment: how much of it one of the deciding sentences speaks of, in basis points.
-        method: what decided.
-        rules: ids of the guards that fired.
-        is_calibrated: whether the score may be taken for a probability.
-        places: the deciding sentences: passage and sentence.
-    """
-
-    source_id: str
-    label: JudgeLabel
-    score: int
-    alignment: int
-    method: VerificationMethod
-    rules: tuple[str, ...]
-    is_calibrated: bool
-    places: tuple[tuple[EvidencePassage, PassageSentence], ...] = field(repr=False)
+__all__ = ["Reader", "match_sources"]
 
 
 class Reader:
@@ -79,16 +65,21 @@ def match_sources(
     claim: TextClaim,
     passages: Iterable[EvidencePassage],
     reader: Reader,
+    tools: LoopTools,
     policy: CheckingPolicy,
-    scorer: NliScorer | None = None,
-) -> tuple[SourceVerdict, ...]:
+) -> tuple[SourceFinding, ...]:
     """Judge a claim by each source, in the order in which they were found.
 
     The passages of one source are one evidence: a document may say one thing in two places.
     Those of two sources never are. What is retracted says nothing.
     """
+    numbers = count(1)
     return tuple(
-        _verdict(claim, group, reader, policy, scorer) for group in _by_source(passages).values()
+        _finding(
+            _judged(claim, group, reader, policy, tools.scorer),
+            lambda place: tools.cite(str(next(numbers)), place[0], place[1].span),
+        )
+        for group in _by_source(passages).values()
     )
 
 
@@ -102,13 +93,37 @@ def _by_source(passages: Iterable[EvidencePassage]) -> Mapping[str, list[Evidenc
     return groups
 
 
-def _verdict(
+@frozen
+class _Judged:
+    """A verdict, how much of the claim one deciding sentence holds, and those sentences."""
+
+    verdict: SupportVerdict
+    alignment: float
+    source_id: str
+    places: Places
+
+
+def _finding(judged: _Judged, cite: Callable[[Place], Citation]) -> SourceFinding:
+    verdict = judged.verdict
+    return SourceFinding(
+        source_id=judged.source_id,
+        label=verdict.label,
+        score=round(verdict.score * BASIS_POINTS),
+        probability=calibrated_confidence(verdict),
+        alignment=round(judged.alignment * BASIS_POINTS),
+        method=verdict.method,
+        rules=verdict.rules,
+        citations=tuple(map(cite, judged.places)),
+    )
+
+
+def _judged(
     claim: TextClaim,
     group: list[EvidencePassage],
     reader: Reader,
     policy: CheckingPolicy,
     scorer: NliScorer | None,
-) -> SourceVerdict:
+) -> _Judged:
     places = [(each, sentence) for each in group for sentence in each.sentences if sentence.text]
     evidence = reader.read_all(group)
     judged = _judge(claim.text, evidence, policy, scorer)
@@ -116,16 +131,7 @@ def _verdict(
     judged = in_context(claim, judged, deciding, evidence.language)
     held = [evidence.held[at] for at in judged.sentences]
     judged = narrowed(claim.text, judged, deciding, held)
-    return SourceVerdict(
-        source_id=group[0].source.id,
-        label=judged.label,
-        score=round(judged.score * BASIS_POINTS),
-        alignment=round(in_one_sentence(claim.text, held) * BASIS_POINTS),
-        method=judged.method,
-        rules=judged.rules,
-        is_calibrated=judged.is_calibrated,
-        places=deciding,
-    )
+    return _Judged(judged, in_one_sentence(claim.text, held), group[0].source.id, deciding)
 
 
 def _judge(

@@ -24,6 +24,7 @@ from evidence_sophia.text.normal import casefold
 from evidence_sophia.text.terms import tokens
 
 __all__ = [
+    "Place",
     "Places",
     "in_context",
     "in_one_sentence",
@@ -45,7 +46,10 @@ _FEW: Final = 4  # terms of a claim that must stand in one sentence whole
 _WORDED_OTHERWISE: Final = 0.4  # of a longer claim
 _WITHHELD: Final = 0.4  # below every bar of the default policy
 
-Places: TypeAlias = tuple[tuple[EvidencePassage, PassageSentence], ...]
+Place: TypeAlias = tuple[EvidencePassage, PassageSentence]
+"""A deciding sentence, with its passage."""
+
+Places: TypeAlias = tuple[Place, ...]
 """The deciding sentences, each with its passage."""
 
 

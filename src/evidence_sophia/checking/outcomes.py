@@ -100,6 +100,8 @@ GROUNDING: Final = {
     (Termination.PASS, Action.CITE): GroundingStatus.GROUNDED,
     (Termination.PASS, Action.HEDGE): GroundingStatus.PARTIALLY_GROUNDED,
     (Termination.PASS, Action.REFUSE): GroundingStatus.UNSUPPORTED,
+    (Termination.PARTIAL, Action.HEDGE): GroundingStatus.PARTIALLY_GROUNDED,
+    (Termination.PARTIAL, Action.REFUSE): GroundingStatus.UNSUPPORTED,
     (Termination.UNSUPPORTED, Action.REFUSE): GroundingStatus.UNSUPPORTED,
     (Termination.UNSUPPORTED, Action.ESCALATE): GroundingStatus.UNSUPPORTED,
     (Termination.CONTRADICTED, Action.HEDGE): GroundingStatus.CONFLICTING,

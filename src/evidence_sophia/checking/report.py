@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import field, frozen
 
 from evidence_sophia.checking.claims import TextClaim
@@ -23,6 +25,14 @@ from evidence_sophia.model.open_enum import OpenEnum
 __all__ = ["ClaimCheck", "FactCheckReport", "SourceFinding", "Unchecked"]
 
 
+#: Which sources decide a check that ended so.
+_DECIDING: Final = {
+    Termination.PASS: (JudgeLabel.SUPPORTED,),
+    Termination.PARTIAL: (JudgeLabel.SUPPORTED,),
+    Termination.CONTRADICTED: (JudgeLabel.REFUTED, JudgeLabel.SUPPORTED),
+}
+
+
 class Unchecked(OpenEnum):
     """Why a piece of a text was not held against sources."""
 
@@ -37,21 +47,22 @@ class SourceFinding:
     Attributes:
         source_id: the source.
         label: supported, refuted, or not enough.
-        score: how well it is supported, in basis points.
+        score: how well it is supported, in basis points: an order, no probability.
+        probability: that it is supported, in basis points, calibrated; ``unmeasured`` out of
+            the range of the training data, and for the very words, on which no map was fitted.
         alignment: how much of it one of the deciding sentences speaks of, in basis points.
         method: what decided.
         rules: ids of the guards that fired, sorted.
-        is_calibrated: whether the score may be taken for a probability.
         citations: the sentences that decide.
     """
 
     source_id: str = field(validator=not_blank)
     label: JudgeLabel = field(converter=JudgeLabel)
     score: int = field(validator=basis_points)
+    probability: int | Unmeasured = field(default=UNMEASURED, validator=basis_points_or_unmeasured)
     alignment: int = field(validator=basis_points)
     method: VerificationMethod = field(converter=VerificationMethod)
     rules: tuple[str, ...] = field(default=(), validator=tuple_of(str))
-    is_calibrated: bool = field(validator=instance_of(bool))
     citations: tuple[Citation, ...] = field(default=(), validator=tuple_of(Citation))
 
 
@@ -102,8 +113,9 @@ class ClaimCheck:
 
     @property
     def deciding(self) -> tuple[SourceFinding, ...]:
-        """The sources that support or contradict the claim."""
-        return tuple(each for each in self.sources if each.label != JudgeLabel.NOT_ENOUGH)
+        """The sources that support or contradict the claim, as far as that decided."""
+        labels = () if self.termination is None else _DECIDING.get(self.termination, ())
+        return tuple(each for each in self.sources if each.label in labels)
 
 
 @frozen(kw_only=True)

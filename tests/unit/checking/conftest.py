@@ -12,10 +12,10 @@ from evidence_sophia.checking.evidence import ClaimEvidence, EvidencePassage
 from evidence_sophia.checking.factcheck import (
     CheckRequest,
     ClaimRequest,
-    LoopTools,
     check_plan,
     plan_check,
 )
+from evidence_sophia.checking.loop_tools import LoopTools
 from evidence_sophia.checking.report import FactCheckReport
 
 Check = Callable[..., FactCheckReport]

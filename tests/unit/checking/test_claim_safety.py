@@ -7,7 +7,7 @@ from tests.unit.checking.conftest import Check
 
 from evidence_sophia.checking.claim_safety import CERTIFIES, ClaimSafety, without_support
 from evidence_sophia.checking.deciding import replay_report
-from evidence_sophia.checking.factcheck import LoopTools
+from evidence_sophia.checking.loop_tools import LoopTools
 
 SAFE = "The lily is safe for cats."
 

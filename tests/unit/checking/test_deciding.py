@@ -52,7 +52,11 @@ def test_from_which_score_on_a_source_counts(
     [
         ({}, 9_000, "cite"),
         ({"rules": ("opposite",)}, 6_799, "hedge"),
-        ({"is_calibrated": False}, 6_799, "hedge"),
+        ({"probability": UNMEASURED}, 6_799, "hedge"),
+        ({"probability": 6_800}, 6_800, "cite"),
+        ({"probability": 6_799}, 6_799, "hedge"),
+        ({"probability": 4_199}, 4_199, "refuse"),
+        ({"rules": ("direction",), "probability": 4_199}, 4_199, "refuse"),
         ({"method": "verbatim"}, 9_800, "cite"),
         ({"method": "verbatim", "rules": ("contradicted_elsewhere",)}, 6_799, "hedge"),
     ],
@@ -79,7 +83,7 @@ def test_status_score_and_words_come_from_one_record(language: str) -> None:
         decided(language=language, retracted=("default/old",)),
         decided(support, language=language),
         decided(finding_of(method="verbatim"), language=language),
-        decided(finding_of(is_calibrated=False), language=language),
+        decided(finding_of(probability=UNMEASURED), language=language),
         decided(against, language=language),
         decided(support, against, language=language),
         unchecked_claim(CLAIM, Unchecked.OUT_OF_TIME, language),
@@ -111,3 +115,37 @@ def test_another_policy_does_not_replay(check: Check) -> None:
     """A record names the policy that decided."""
     with pytest.raises(DigestMismatchError):
         replay_report(check("Dogs chase red balls."), CheckingPolicy(cite=7_000))
+
+
+@pytest.mark.parametrize(
+    ("facts", "termination", "action", "status"),
+    [
+        ({}, "pass", "cite", "grounded"),
+        ({"probability": 5_000}, "pass", "hedge", "partially_grounded"),
+        ({"probability": 4_000}, "pass", "refuse", "unsupported"),
+        ({"rules": ("scattered",)}, "partial", "hedge", "partially_grounded"),
+        ({"rules": ("scattered",), "probability": 4_000}, "partial", "refuse", "unsupported"),
+        ({"probability": UNMEASURED}, "partial", "hedge", "partially_grounded"),
+    ],
+)
+def test_what_a_guard_leaves_in_doubt_never_passes(
+    facts: dict[str, object], termination: str, action: str, status: str
+) -> None:
+    """A claim passes where nothing speaks against its support; else it is borne out in part."""
+    found = decided(finding_of(**facts))  # type: ignore[arg-type]  # fields of a finding
+    assert (found.termination, found.action, found.status) == (termination, action, status)
+    assert found.route == ("complete" if termination == "pass" else "unsupported-claim-loop")
+
+
+def test_a_sure_source_decides_before_a_doubtful_one() -> None:
+    """A higher score under a guard does not hide a source that nothing speaks against."""
+    doubtful = finding_of(rules=("scattered",), source_id="default/weir")
+    found = decided(doubtful, finding_of(score=5_000))
+    assert (found.termination, found.confidence) == ("pass", 5_000)
+    assert [each.source_id for each in found.deciding] == ["default/mill", "default/weir"]
+
+
+def test_a_contradiction_that_is_too_weak_decides_nothing() -> None:
+    """What does not reach its bar is kept in the record and shown as deciding nowhere."""
+    found = decided(finding_of("refuted", 4_600, alignment=100))
+    assert (found.termination, found.deciding, len(found.sources)) == ("unsupported", (), 1)

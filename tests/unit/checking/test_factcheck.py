@@ -15,12 +15,12 @@ from evidence_sophia.checking.evidence import ClaimEvidence
 from evidence_sophia.checking.factcheck import (
     CheckRequest,
     ClaimRequest,
-    LoopTools,
     check_plan,
     plan_check,
     plan_claims,
 )
 from evidence_sophia.checking.latency import LatencyBudget
+from evidence_sophia.checking.loop_tools import LoopTools
 from evidence_sophia.checking.outcomes import Severity
 from evidence_sophia.checking.policy import CheckingPolicy
 from evidence_sophia.checking.report import FactCheckReport, Unchecked

@@ -8,8 +8,9 @@ import pytest
 from tests.checking_values import SCOPE, cite, passage_of
 
 from evidence_sophia.checking.evidence import ClaimEvidence
-from evidence_sophia.checking.factcheck import ClaimRequest, LoopTools, check_plan, plan_claims
+from evidence_sophia.checking.factcheck import ClaimRequest, check_plan, plan_claims
 from evidence_sophia.checking.lesson import Lesson, LessonClaim, LessonReport, ground_lesson
+from evidence_sophia.checking.loop_tools import LoopTools
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.errors import InvariantError
 

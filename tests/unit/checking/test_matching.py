@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from tests.checking_values import claim_of, passage_of
+from tests.checking_values import cite, claim_of, passage_of
 
-from evidence_sophia.checking.matching import Reader, SourceVerdict, match_sources
+from evidence_sophia.checking.loop_tools import LoopTools
+from evidence_sophia.checking.matching import Reader, match_sources
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
+from evidence_sophia.checking.report import SourceFinding
+
+TOOLS = LoopTools(cite=cite)
 
 
-def verdict(claim: str, evidence: str, policy: CheckingPolicy = DEFAULT_CHECKING) -> SourceVerdict:
+def verdict(claim: str, evidence: str, policy: CheckingPolicy = DEFAULT_CHECKING) -> SourceFinding:
     """Judge a claim by one passage."""
-    (found,) = match_sources(claim_of(claim), [passage_of(evidence)], Reader(), policy)
+    (found,) = match_sources(claim_of(claim), [passage_of(evidence)], Reader(), TOOLS, policy)
     return found
 
 
@@ -25,7 +29,7 @@ def test_a_reader_reads_each_passage_once() -> None:
 def test_a_passage_without_statements_says_nothing() -> None:
     """A source of headings alone has no verdict."""
     claim, passage = claim_of("The mill is red."), passage_of("")
-    assert match_sources(claim, [passage], Reader(), DEFAULT_CHECKING) == ()
+    assert match_sources(claim, [passage], Reader(), TOOLS, DEFAULT_CHECKING) == ()
 
 
 @pytest.mark.parametrize(

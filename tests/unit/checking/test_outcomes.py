@@ -106,7 +106,8 @@ def test_the_mapping_to_grounding_covers_what_a_claim_can_end_as() -> None:
     reachable = {
         (row.termination, row.action) for row in outcomes.OUTCOMES if row.action is not None
     }
-    assert set(GROUNDING) == reachable
+    in_part = {(PARTIAL, Action.HEDGE), (PARTIAL, Action.REFUSE)}  # by the rows of a pass
+    assert set(GROUNDING) == reachable | in_part
     for key in reachable:
         assert grounding_of(*key) == GROUNDING[key]
 

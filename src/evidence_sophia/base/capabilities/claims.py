@@ -14,7 +14,8 @@ from evidence_sophia.base.claim_evidence import ClaimFetcher, available_methods,
 from evidence_sophia.base.claim_safety import judge_safety
 from evidence_sophia.base.retrieve import retrieve
 from evidence_sophia.checking.claim_safety import CERTIFIES
-from evidence_sophia.checking.factcheck import LoopTools, check_plan, plan_claims
+from evidence_sophia.checking.factcheck import check_plan, plan_claims
+from evidence_sophia.checking.loop_tools import LoopTools
 from evidence_sophia.checking.outcomes import JUDGED, Termination
 from evidence_sophia.checking.policy import DEFAULT_CHECKING
 from evidence_sophia.checking.report import ClaimCheck

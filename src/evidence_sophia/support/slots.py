@@ -9,6 +9,7 @@ contradiction there is.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from attrs import frozen
@@ -52,21 +53,33 @@ def slots(
     claim: ClauseReading, sentence: ClauseReading, stop_words: frozenset[str]
 ) -> tuple[Slot, ...]:
     """Find the slots of a claim that a sentence fills with words that the claim lacks."""
-    places: dict[str, list[int]] = {}
     said = (_EDGE, *sentence.terms, _EDGE)
-    for at, term in enumerate(said):
-        places.setdefault(term, []).append(at)
     asked = (_EDGE, *claim.terms, _EDGE)
+    gaps = _gaps(asked, frozenset(said))
+    found = _filled(asked, gaps, said, stop_words) if gaps else []
+    middle = _middle(claim.terms, sentence.terms)
+    return (*found[:_MOST], *(slot for slot in middle if slot not in found[:_MOST]))
+
+
+def _filled(
+    asked: tuple[str, ...],
+    gaps: list[tuple[int, int]],
+    said: tuple[str, ...],
+    stop_words: frozenset[str],
+) -> list[Slot]:
+    """List what the sentence puts into the gaps of the claim, unless the claim has it as well."""
+    beside = {asked[first - 1] for first, _ in gaps}
+    places: dict[str, list[int]] = {}
+    for at, term in enumerate(said):
+        if term in beside:
+            places.setdefault(term, []).append(at)
     content = frozenset(asked) - stop_words
-    found = [
+    return [
         slot
-        for first, after in _gaps(asked, places)
-        if not asked[first - 1] == asked[after] == _EDGE
+        for first, after in gaps
         for slot in _fillings(asked, first, after, (said, places))
         if content.isdisjoint(slot.said)
     ]
-    middle = _middle(claim.terms, sentence.terms)
-    return (*found[:_MOST], *(slot for slot in middle if slot not in found[:_MOST]))
 
 
 def _middle(claim: tuple[str, ...], sentence: tuple[str, ...]) -> tuple[Slot, ...]:
@@ -86,16 +99,14 @@ def _middle(claim: tuple[str, ...], sentence: tuple[str, ...]) -> tuple[Slot, ..
     return (slot,) if slot.claimed and slot.said and is_short and is_little else ()
 
 
-def _gaps(asked: tuple[str, ...], places: dict[str, list[int]]) -> Iterator[tuple[int, int]]:
-    """Yield the runs of the claim that the sentence lacks."""
-    first = None
-    for at, term in enumerate(asked):
-        if term not in places:
-            first = at if first is None else first
-        elif first is not None:
-            if at - first <= _LONGEST:
-                yield first, at
-            first = None
+def _gaps(asked: tuple[str, ...], held: frozenset[str]) -> list[tuple[int, int]]:
+    """List the short runs of the claim that the sentence lacks, but one that is all of it."""
+    shared = [at for at, term in enumerate(asked) if term in held]
+    return [
+        (before + 1, after)
+        for before, after in pairwise(shared)
+        if 1 < after - before <= _LONGEST + 1 and not asked[before] == asked[after] == _EDGE
+    ]
 
 
 def _fillings(

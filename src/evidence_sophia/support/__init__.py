@@ -10,7 +10,14 @@ if TYPE_CHECKING:
     from evidence_sophia.support.alignment import AlignedSentence as AlignedSentence
     from evidence_sophia.support.alignment import Alignment as Alignment
     from evidence_sophia.support.alignment import align_sentences as align_sentences
+    from evidence_sophia.support.attribution import Attribution as Attribution
+    from evidence_sophia.support.attribution import AttributionLabel as AttributionLabel
+    from evidence_sophia.support.attribution import NamedPassage as NamedPassage
+    from evidence_sophia.support.attribution import attribute_sentence as attribute_sentence
     from evidence_sophia.support.calibration import CalibrationMap as CalibrationMap
+    from evidence_sophia.support.citation_quality import CitationQuality as CitationQuality
+    from evidence_sophia.support.citation_quality import CitedSentence as CitedSentence
+    from evidence_sophia.support.citation_quality import measure_citations as measure_citations
     from evidence_sophia.support.disagreement import Disagreement as Disagreement
     from evidence_sophia.support.disagreement import compare_passages as compare_passages
     from evidence_sophia.support.drift import drifted_features as drifted_features
@@ -23,6 +30,9 @@ if TYPE_CHECKING:
     from evidence_sophia.support.nli import NliScorer as NliScorer
     from evidence_sophia.support.nli import NliScores as NliScores
     from evidence_sophia.support.nli import ScriptedNliScorer as ScriptedNliScorer
+    from evidence_sophia.support.passages import CitablePassage as CitablePassage
+    from evidence_sophia.support.passages import ReadPassages as ReadPassages
+    from evidence_sophia.support.passages import read_passages as read_passages
     from evidence_sophia.support.policy import DEFAULT as DEFAULT
     from evidence_sophia.support.policy import SupportPolicy as SupportPolicy
     from evidence_sophia.support.protocol import DeterministicJudge as DeterministicJudge
@@ -45,14 +55,21 @@ __all__ = [
     "RULES",
     "AlignedSentence",
     "Alignment",
+    "Attribution",
+    "AttributionLabel",
     "CalibrationMap",
+    "CitablePassage",
+    "CitationQuality",
+    "CitedSentence",
     "DeterministicJudge",
     "Disagreement",
     "EvidenceSentence",
     "Judge",
+    "NamedPassage",
     "NliScorer",
     "NliScores",
     "ReadEvidence",
+    "ReadPassages",
     "RiskStep",
     "ScriptedNliScorer",
     "Selection",
@@ -61,11 +78,14 @@ __all__ = [
     "SupportWeights",
     "accept_at",
     "align_sentences",
+    "attribute_sentence",
     "calibrated_confidence",
     "compare_passages",
     "drifted_features",
     "judge_support",
+    "measure_citations",
     "read_evidence",
+    "read_passages",
     "read_weights",
     "risk_coverage",
     "risk_threshold",
@@ -87,6 +107,16 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "Selection": "selective",
             "AlignedSentence": "alignment",
             "Alignment": "alignment",
+            "Attribution": "attribution",
+            "AttributionLabel": "attribution",
+            "CitablePassage": "passages",
+            "NamedPassage": "attribution",
+            "ReadPassages": "passages",
+            "attribute_sentence": "attribution",
+            "read_passages": "passages",
+            "CitationQuality": "citation_quality",
+            "CitedSentence": "citation_quality",
+            "measure_citations": "citation_quality",
             "DEFAULT": "policy",
             "DeterministicJudge": "protocol",
             "Disagreement": "disagreement",

@@ -18,6 +18,7 @@ from evidence_sophia.support.evidence import (
     split_evidence,
 )
 from evidence_sophia.support.features import contradicting_slots, features
+from evidence_sophia.support.guards.assertion import only_withheld, withholds
 from evidence_sophia.support.guards.roles import roles_of
 from evidence_sophia.support.nli import NliScorer, narrowed_by
 from evidence_sophia.support.policy import DEFAULT, SupportPolicy
@@ -53,6 +54,7 @@ RULES: Final = REFUTING_RULES | {
     "negation_unmet",
     "nli_contradiction",
     "nli_not_entailed",
+    "not_asserted",
     "number_missing",
     "roles_swapped",
 }
@@ -168,10 +170,14 @@ def _verbatim(found: Match, read: ReadEvidence) -> SupportVerdict | None:
         for _, at, sentence in found.rows
         if claim.held <= sentence.held
     }
+    for at, outcome in outcomes.items():
+        if outcome is Words.STAND and withholds(found, found.held[at]):
+            outcomes[at] = Words.WITHHELD
     for outcome, label, rules in (
         (Words.DENIED, JudgeLabel.REFUTED, ("denied",)),
         (Words.STAND, JudgeLabel.SUPPORTED, ()),
         (Words.CONDITIONAL, JudgeLabel.NOT_ENOUGH, ("conditional",)),
+        (Words.WITHHELD, JudgeLabel.NOT_ENOUGH, ("not_asserted",)),
     ):
         places = [at for at, each in outcomes.items() if each is outcome]
         if places:
@@ -226,6 +232,8 @@ def _scored(
         values = tuple((name, 0.0 if name in _TURNED else value) for name, value in values)
     if roles.swapped:
         extra = ("roles_swapped",)
+    if only_withheld(found):
+        extra = (*extra, "not_asserted")
     score = weights.score(values)
     if extra or _is_vetoed(found, dict(values)):
         score = min(score, _VETOED)

@@ -26,6 +26,7 @@ class Words(Enum):
     STAND = "stand"
     DENIED = "denied"
     CONDITIONAL = "conditional"
+    WITHHELD = "withheld"
 
 
 def words_found(claim: str, sentence: str, following: str, language: str) -> Words:
@@ -49,7 +50,7 @@ def words_found(claim: str, sentence: str, following: str, language: str) -> Wor
     end = start + len(wanted)
     if _is_denied(written if len(written) == len(said) else said, following, start, end, language):
         return Words.DENIED
-    rest = tokens(f"{said[:start]} {said[end:]}")
+    rest = tokens(f"{said[:start]} {_tail(said[end:], language)}")
     if not table(language, "conditions").isdisjoint(rest):
         return Words.CONDITIONAL
     if _goes_on(said, end) and read_clauses(wanted, language).denials:
@@ -60,6 +61,14 @@ def words_found(claim: str, sentence: str, following: str, language: str) -> Wor
 def _is_denied(said: str, following: str, start: int, end: int, language: str) -> bool:
     around = f"{said} {fold_typography(following)}"
     return is_denied(around, Span(start, end), Span(start, end), language)
+
+
+def _tail(after: str, language: str) -> str:
+    """Drop what only adds a remark: ", which may have been a mistake"."""
+    mark, _, added = after.partition(",")
+    said = tokens(added)
+    adds = bool(said) and said[0] in table(language, "adding_words")
+    return mark if adds and table(language, "supposes").isdisjoint(said) else after
 
 
 def _goes_on(said: str, end: int) -> bool:

@@ -1,0 +1,46 @@
+"""Does the sentence say it, or only ask, suppose, hope or report it?"""
+
+from __future__ import annotations
+
+from evidence_sophia.model.span import Span
+from evidence_sophia.support.alignment import Match
+from evidence_sophia.support.evidence import ReadSentence
+from evidence_sophia.text.assertion import is_asserted
+from evidence_sophia.text.terms import tokens, vocabulary
+from evidence_sophia.text.words import words
+
+__all__ = ["only_withheld", "withholds"]
+
+_LEAST_COVERAGE = 0.85  # of a sentence on whose word a claim stands
+_AS_MUCH = 0.9  # of that, from which another sentence says the same
+
+
+def only_withheld(found: Match) -> bool:
+    """Whether the sentences that hold most of the claim all withhold it."""
+    if found.best_coverage < _LEAST_COVERAGE:
+        return False
+    enough = _AS_MUCH * found.rows[0][0]
+    bearing = [found.best, *(row for coverage, _, row in found.rows if coverage >= enough)]
+    return all(withholds(found, row) for row in bearing)
+
+
+def withholds(found: Match, sentence: ReadSentence) -> bool:
+    """Whether a sentence does not say what it shares with the claim.
+
+    A claim that is itself a question, a supposition or a report asks no more of its evidence.
+    """
+    return _is_withheld(found, sentence) and not _is_withheld(found, found.claim)
+
+
+def _is_withheld(found: Match, sentence: ReadSentence) -> bool:
+    shared = found.claim.content & sentence.held
+    known = vocabulary(sentence.language).content
+    places = [
+        word.span
+        for word in words(sentence.text)
+        if not shared.isdisjoint(known[token] for token in tokens(word.text))
+    ]
+    if not places:
+        return False
+    quote = Span(places[0].start, places[-1].end)
+    return not is_asserted(sentence.text, quote, places[-1], sentence.language, is_past=True)

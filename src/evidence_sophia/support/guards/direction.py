@@ -29,15 +29,15 @@ def direction_differs(found: Match) -> float:
     way round.
     """
     known = relations(found.claim.language)
-    claimed = _effects(found.claim.reading, known)
-    if not claimed:
+    if known.signs.keys().isdisjoint(found.claim.held):
         return 0.0
+    claimed = _effects(found.claim.reading, known)
     turned = _turns(found.claim.reading.terms, known)
     total = 0.0
     for coverage, _, sentence in found.rows[:_SENTENCES]:
         if coverage >= _LEAST_COVERAGE and not known.signs.keys().isdisjoint(sentence.held):
             said = _effects(sentence.reading, known)
-            for at, sign in claimed[:_MOST_EFFECTS] if said else ():
+            for at, sign in claimed[:_MOST_EFFECTS]:
                 other = _nearest(found, sentence, at, said)
                 if other is not None and other != sign * turned:
                     total += coverage
@@ -55,6 +55,8 @@ def _effects(reading: ClauseReading, known: Relations) -> list[tuple[int, int]]:
 
 
 def _turns(terms: tuple[str, ...], known: Relations) -> int:
+    if known.removing.isdisjoint(terms):
+        return 1
     return -1 if sum(term in known.removing for term in terms) % 2 else 1
 
 
@@ -81,15 +83,10 @@ def _objects(found: Match, sentence: ReadSentence, at: int, known: Relations) ->
     """Name what the effect is on: the shared words after it, or the two before it."""
     terms, asked = found.claim.reading.terms, found.claim.weights
     after = terms[at + 1 : at + 1 + _OBJECT]
-    shared = [
-        [
-            term
-            for term in side
-            if term in sentence.held and term in asked and term not in known.signs
-        ]
-        for side in (after, terms[:at])
-    ]
-    return frozenset(shared[0] or shared[1][-2:])
+    shared = sentence.held.intersection(asked) - known.signs.keys()
+    return shared.intersection(after) or frozenset(
+        [term for term in terms[:at] if term in shared][-2:]
+    )
 
 
 def direction_at_nearest(found: Match) -> tuple[float, float]:
@@ -133,26 +130,28 @@ def _nearest_clause(found: Match, known: Relations) -> tuple[tuple[str, ...], in
     weights = found.claim.weights
     wanted = weights.keys() - known.signs.keys()
     best: tuple[float, int] = (1.0, 0)
-    nearest: tuple[tuple[str, ...], int] = ((), 0)
+    nearest, place = found.rows[0][2].reading, slice(0)
     for _, _, sentence in found.rows[:_SENTENCES]:
-        if -_weight(weights, wanted & sentence.held) > best[0]:
+        shared = wanted & sentence.held
+        if -_weight(weights, shared) > best[0]:
             continue  # a part weighs no more than the whole
         for clause in _clauses(sentence.reading):
-            rank = (-_weight(weights, wanted.intersection(clause[0])), len(clause[0]))
+            terms = sentence.reading.terms[clause]
+            rank = (-_weight(weights, shared.intersection(terms)), len(terms))
             if rank < best:
-                best, nearest = rank, clause
-    return nearest
+                best, nearest, place = rank, sentence.reading, clause
+    denies = nearest.denials > 0 and any(nearest.denied[place])
+    return nearest.terms[place], int(denies)
 
 
 def _weight(weights: dict[str, float], terms: set[str]) -> float:
     return fsum([weights[term] for term in terms])
 
 
-def _clauses(reading: ClauseReading) -> Iterator[tuple[tuple[str, ...], int]]:
-    clauses, terms = reading.clauses, reading.terms
+def _clauses(reading: ClauseReading) -> Iterator[slice]:
+    clauses = reading.clauses
     start = 0
-    while start < len(terms):
+    while start < len(clauses):
         end = bisect_right(clauses, clauses[start], start)
-        denies = any(reading.denied[start:end]) if reading.denials else False
-        yield terms[start:end], int(denies)
+        yield slice(start, end)
         start = end

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from evidence_sophia.support.alignment import Match
+from evidence_sophia.support.evidence import ReadSentence
 from evidence_sophia.text.relations import Relations, relations
 
 __all__ = ["category_differs", "opposite_near", "opposite_said"]
@@ -37,6 +38,8 @@ def _is_opposed(term: str, claimed: frozenset[str], held: frozenset[str], known:
 def opposite_near(found: Match) -> float:
     """Sum the coverage of the best two sentences that put an opposite near a word of the claim."""
     known, terms = relations(found.claim.language), found.claim.reading.terms
+    if known.opposites.keys().isdisjoint(found.claim.held):
+        return 0.0
     asked = frozenset(found.claim.asked)
     opposed = [at for at, term in enumerate(terms) if term in known.opposites][:_MOST_WORDS]
     total = 0.0
@@ -63,10 +66,10 @@ def _stand_near(terms: tuple[str, ...], hits: frozenset[str], beside: set[str]) 
 def category_differs(found: Match) -> float:
     """Count members of closed categories in the claim for which the sentence has another."""
     known = relations(found.claim.language)
-    ours = _members(found.claim.reading.terms, known)
+    ours = _members(found.claim, known)
     if not ours:
         return 0.0
-    theirs = _members(found.best.reading.terms, known)
+    theirs = _members(found.best, known)
     count = sum(
         member not in theirs.get(name, ()) and not theirs.get(name, set()) <= members
         for name, members in ours.items()
@@ -75,9 +78,12 @@ def category_differs(found: Match) -> float:
     return float(min(count, _MOST))
 
 
-def _members(terms: tuple[str, ...], known: Relations) -> dict[str, set[int]]:
+def _members(read: ReadSentence, known: Relations) -> dict[str, set[int]]:
     """Find the members of each category; a name of two words goes before its parts."""
     found: dict[str, set[int]] = {}
+    if known.categories.keys().isdisjoint(read.held) and known.first_terms.isdisjoint(read.held):
+        return found
+    terms = read.reading.terms
     at = 0
     while at < len(terms):
         name, step = terms[at], 1

@@ -36,6 +36,7 @@ class GuardRule(OpenEnum):
     NOT_VERBATIM = "not_verbatim"
     DENIED = "denied"
     NOT_SUPPORTED = "not_supported"
+    MISATTRIBUTED = "misattributed"
 
 
 @frozen(kw_only=True)
@@ -45,12 +46,14 @@ class GuardFinding:
     Attributes:
         method: how it was held against its passage.
         rule: why it does not stand; None where it does.
+        belongs_to: id of the passage that bears out a misattributed sentence; "" for others.
     """
 
     method: VerificationMethod = field(
         converter=VerificationMethod, validator=instance_of(VerificationMethod)
     )
     rule: GuardRule | None = None
+    belongs_to: str = field(default="", validator=instance_of(str))
 
     @property
     def stands(self) -> bool:
@@ -96,6 +99,9 @@ def guard_claim(
 ) -> GuardFinding:
     """Hold a sentence that anybody wrote against a passage.
 
+    One that this passage does not bear out and another retrieved one does is misattributed; it
+    does not stand either. Linear in the passages.
+
     Args:
         text: one sentence.
         passage_id: what it is said to rest on.
@@ -108,9 +114,28 @@ def guard_claim(
     if passage is None:
         return GuardFinding(method=method, rule=GuardRule.NOT_RETRIEVED)
     piece = passage.text if within is None else _piece(passage, within)
-    label = support_guard(text, piece, passage.language)
-    rule = None if label == JudgeLabel.SUPPORTED else GuardRule.NOT_SUPPORTED
-    return GuardFinding(method=method, rule=rule)
+    if _supports(text, piece, passage.language):
+        return GuardFinding(method=method)
+    own = _own_passage(text, passage_id, evidence)
+    rule = GuardRule.MISATTRIBUTED if own else GuardRule.NOT_SUPPORTED
+    return GuardFinding(method=method, rule=rule, belongs_to=own)
+
+
+def _supports(text: str, piece: str, language: str) -> bool:
+    return support_guard(text, piece, language) == JudgeLabel.SUPPORTED
+
+
+def _own_passage(text: str, passage_id: str, evidence: Evidence) -> str:
+    """Name the first of the other passages that may be quoted and bears a sentence out."""
+    sources = {source.id: source for source in evidence.sources}
+    for hit in evidence.hits:
+        passage, source = hit.passage, sources[hit.passage.source_id]
+        may_ground = not (evidence.is_expired(source) or source.retraction.forbids_grounding)
+        if passage.id == passage_id or not may_ground:
+            continue
+        if _supports(text, passage.text, passage.language):
+            return passage.id
+    return ""
 
 
 def guard_answer(answer: Answer, evidence: Evidence) -> tuple[tuple[Claim, GuardFinding], ...]:

@@ -12,7 +12,9 @@ from evidence_sophia.answering.confidence import ConfidenceFinding, ConfidenceSt
 from evidence_sophia.answering.decide import Decision
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.grounding_gate import GateFinding
+from evidence_sophia.answering.guard import GuardFinding
 from evidence_sophia.answering.modelled import Modelled
+from evidence_sophia.answering.sanitise import DroppedClaim
 from evidence_sophia.answering.trace import StageName, StageRecord, TraceFact, TraceItem
 from evidence_sophia.model._rules import BASIS_POINTS
 from evidence_sophia.model.answer import Answer, RefusalReason
@@ -173,13 +175,19 @@ def _synthesis_record(modelled: Modelled) -> StageRecord:
             ("outcome", str(made.outcome)),
             ("model", made.model),
             ("error", made.error_code),
-            *(("dropped", f"{each.number}: {each.reason}") for each in made.dropped),
+            *(("dropped", f"{each.number}: {_why(each)}") for each in made.dropped),
         ),
         given=tuple(
-            TraceItem(id=claim.id, text=claim.text, why=str(finding.rule or ""))
+            TraceItem(id=claim.id, text=claim.text, why=_why(finding))
             for claim, finding in modelled.checked
         ),
     )
+
+
+def _why(fallen: DroppedClaim | GuardFinding) -> str:
+    """Say why a claim is not said, and where a misattributed one belongs; "" if it stands."""
+    why = fallen.reason if isinstance(fallen, DroppedClaim) else fallen.rule or ""
+    return f"{why}, belongs to {fallen.belongs_to}" if fallen.belongs_to else str(why)
 
 
 def _answer_record(answer: Answer) -> StageRecord:

@@ -49,6 +49,7 @@ class DropReason(OpenEnum):
     HIDDEN_CHARACTERS = "hidden_characters"
     ADDRESS = "address"
     NOT_SUPPORTED = "not_supported"
+    MISATTRIBUTED = "misattributed"
     REPEATED = "repeated"
 
 
@@ -59,10 +60,13 @@ class DroppedClaim:
     Attributes:
         number: its place in the proposal, from 1. Its words are not kept.
         reason: why.
+        belongs_to: id of the citation that would bear out a misattributed claim; "" for others.
+            It is told, never cited: what a model did not cite, it did not rest on.
     """
 
     number: int = field(validator=not_negative)
     reason: DropReason = field(converter=DropReason)
+    belongs_to: str = field(default="", validator=instance_of(str))
 
 
 @frozen(kw_only=True)
@@ -89,7 +93,8 @@ def sanitise(
 
     A claim keeps those of its citations that exist and whose own words support each of its
     sentences, one citation at a time: a claim that only two passages together would bear out
-    is dropped. Every label becomes ``synthesized``. Linear in claims times their citations.
+    is dropped. One that only another citation bears out is dropped as misattributed, and that
+    citation is named. Every label becomes ``synthesized``. Linear in claims times citations.
 
     Args:
         proposal: what a model proposes.
@@ -102,13 +107,13 @@ def sanitise(
     claims: dict[str, Claim] = {}
     dropped: list[DroppedClaim] = []
     for number, proposed in enumerate(proposal.claims, start=1):
-        made = _judged(proposed, known, len(claims) + 1, guard)
+        made = _judged(proposed, known, (number, len(claims) + 1), guard)
         if isinstance(made, Claim) and casefold(made.text) in claims:
-            made = DropReason.REPEATED
+            made = DroppedClaim(number=number, reason=DropReason.REPEATED)
         if isinstance(made, Claim):
             claims[casefold(made.text)] = made
         else:
-            dropped.append(DroppedClaim(number=number, reason=made))
+            dropped.append(made)
     used = {id_ for claim in claims.values() for id_ in claim.citation_ids}
     return Sanitised(
         claims=tuple(claims.values()),
@@ -118,20 +123,30 @@ def sanitise(
 
 
 def _judged(
-    proposed: ProposedClaim, known: Mapping[str, Citation], number: int, guard: Guard
-) -> Claim | DropReason:
+    proposed: ProposedClaim, known: Mapping[str, Citation], numbers: tuple[int, int], guard: Guard
+) -> Claim | DroppedClaim:
+    """Judge a claim by its number in the proposal and that among the kept ones."""
+    number, place = numbers
     real = [known[id_] for id_ in dict.fromkeys(proposed.citation_ids) if id_ in known]
     if not real:
-        return DropReason.NO_CITATION
+        return DroppedClaim(number=number, reason=DropReason.NO_CITATION)
     text = _readable(proposed.text)
     if isinstance(text, DropReason):
-        return text
+        return DroppedClaim(number=number, reason=text)
     bearing = [each for each in real if _bears(each, text, guard)]
     if not bearing:
-        return DropReason.NOT_SUPPORTED
+        others = (each for each in known.values() if each not in real)
+        return _unborne(number, text, others, guard)
     if _strange_address(text, bearing):
-        return DropReason.ADDRESS
-    return _claim(number, text, bearing)
+        return DroppedClaim(number=number, reason=DropReason.ADDRESS)
+    return _claim(place, text, bearing)
+
+
+def _unborne(number: int, text: str, others: Iterable[Citation], guard: Guard) -> DroppedClaim:
+    """Drop a claim that what it cites does not bear out, and name the citation that does."""
+    own = next((each.id for each in others if _bears(each, text, guard)), "")
+    reason = DropReason.MISATTRIBUTED if own else DropReason.NOT_SUPPORTED
+    return DroppedClaim(number=number, reason=reason, belongs_to=own)
 
 
 def _readable(written: str) -> str | DropReason:

@@ -12,7 +12,7 @@ from evidence_sophia.answering.decide import decide
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.guard import GuardRule, guard_answer, guard_claim, guard_sentences
 from evidence_sophia.model.answer import NoteCode, RefusalReason
-from evidence_sophia.model.source import Source
+from evidence_sophia.model.source import Retraction, RetractionState, Source
 from evidence_sophia.model.span import Span
 
 MakeSource = Callable[..., Source]
@@ -58,11 +58,27 @@ def test_a_claim_needs_a_sentence_that_bears_it(
 def test_a_claim_is_held_against_its_own_passage(
     source: MakeSource, evidence: MakeEvidence
 ) -> None:
-    """What is cited to one passage and stands in another does not stand."""
+    """What is cited to one passage and stands in another does not stand; the other is named."""
     found = evidence((source("lily"), LILY), (source("moon"), "The Moon has no air."))
     lily, moon = (hit.passage.id for hit in found.hits)
     assert guard_claim("The Moon has no air.", moon, found).stands
-    assert guard_claim("The Moon has no air.", lily, found).rule == GuardRule.NOT_SUPPORTED
+    fallen = guard_claim("The Moon has no air.", lily, found)
+    assert (fallen.stands, fallen.rule, fallen.belongs_to) == (
+        False,
+        GuardRule.MISATTRIBUTED,
+        moon,
+    )
+
+
+@pytest.mark.complaint("truera/trulens#2576")
+def test_nothing_belongs_to_a_source_that_may_ground_nothing(
+    source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """A retracted source is not named as the right one."""
+    gone = source("moon", retraction=Retraction(state=RetractionState.RETRACTED))
+    found = evidence((source("lily"), LILY), (gone, "The Moon has no air."))
+    fallen = guard_claim("The Moon has no air.", found.hits[0].passage.id, found)
+    assert (fallen.rule, fallen.belongs_to) == (GuardRule.NOT_SUPPORTED, "")
 
 
 def test_a_passage_that_was_not_retrieved_bears_nothing(
@@ -139,4 +155,5 @@ def test_every_claim_of_an_answer_is_held_against_what_it_cites(
     assert (claim.text, finding.stands) == ("Lilies harm the kidneys of cats.", True)
     moved = evolve(answer.citations[0], passage_id=found.hits[1].passage.id)
     ((_, fallen),) = guard_answer(evolve(answer, citations=(moved,)), found)
-    assert fallen.rule == GuardRule.NOT_SUPPORTED
+    assert fallen.rule == GuardRule.MISATTRIBUTED
+    assert fallen.belongs_to == found.hits[0].passage.id

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.doubling import LINEAR, growth
 
-from evidence_sophia.answering.sanitise import DropReason, Sanitised, sanitise
+from evidence_sophia.answering.sanitise import DroppedClaim, DropReason, Sanitised, sanitise
 from evidence_sophia.answering.synthesizer import ProposedClaim, Synthesis
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.model.citation import Citation
@@ -75,8 +75,16 @@ def test_a_claim_without_a_real_id_is_dropped(ids: tuple[str, ...]) -> None:
 @pytest.mark.complaint("truera/trulens#2576")
 @pytest.mark.complaint("vibrantlabsai/ragas#2811")
 def test_words_of_one_source_do_not_stand_under_another() -> None:
-    """A claim cited to A that only B supports is dropped; cited to both, it keeps B alone."""
-    assert kept(LILY.quote, "c2").dropped[0].reason == DropReason.NOT_SUPPORTED
+    """A claim cited to A that only B supports is dropped, and B named, never cited instead.
+
+    Cited to both, it keeps B alone.
+    """
+    moved = kept(LILY.quote, "c2")
+    assert (moved.claims, moved.citations) == ((), ())
+    assert moved.dropped == (
+        DroppedClaim(number=1, reason=DropReason.MISATTRIBUTED, belongs_to="c1"),
+    )
+    assert kept("Lilies glow.", "c2").dropped[0].belongs_to == ""
     (claim,) = kept(LILY.quote, "c2", "c1").claims
     assert claim.citation_ids == ("c1",)
 

@@ -279,3 +279,37 @@ def test_every_proposed_claim_is_accounted_for(found: Evidence) -> None:
     dropped = [fact.value for fact in record.facts if fact.name == "dropped"]
     assert [each.partition(": ")[0] for each in dropped] == ["2", "3", "4"]
     assert len(record.given) + len(dropped) == len(texts)
+
+
+@pytest.mark.complaint("vibrantlabsai/ragas#2811")
+def test_a_trace_names_the_passage_that_a_misattributed_claim_belongs_to(
+    source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """What cites one passage and stands in another is not said, and never cited anew."""
+    found = evidence(
+        (source("lily"), SENTENCE), (source("vet"), "Lilies harm the kidneys of dogs, too.")
+    )
+    moved = proposal("Lilies harm the kidneys of dogs.")
+    asked = AnswerRequest("Which harm do lilies do to the kidneys of cats and of dogs?")
+    trace = assistant(found, Model(moved)).trace(asked, CONTEXT, NOW)
+    record = trace.stage(StageName.SYNTHESIS)
+    assert record is not None
+    dropped = [fact.value for fact in record.facts if fact.name == "dropped"]
+    assert dropped == ["1: misattributed, belongs to citation-2"]
+    assert trace.answer.claims == ()
+    assert replayed(trace) == trace.answer
+
+
+def test_the_second_check_names_the_passage_too(source: MakeSource, evidence: MakeEvidence) -> None:
+    """Whatever guard a seam brings, the record tells where a claim belongs."""
+    found = evidence((source("lily"), SENTENCE), (source("moon"), "The Moon has no air at all."))
+
+    def lenient(_sentence: str, _evidence: str, _language: str) -> Any:
+        return "supported"
+
+    model = Model(proposal("The Moon has no air at all."))
+    asked = evolve(assistant(found), seam=ModelSeam(synthesizer=model, guard=lenient))
+    record = asked.trace(AnswerRequest(QUESTION), CONTEXT, NOW).stage(StageName.SYNTHESIS)
+    assert record is not None
+    (item,) = record.given
+    assert item.why == f"misattributed, belongs to {found.hits[1].passage.id}"

@@ -90,7 +90,7 @@ def test_a_sentence_of_no_passage_is_unsupported() -> None:
 def test_of_passages_that_only_speak_of_it_the_nearest_is_named() -> None:
     """A passage that is no nearer than what is cited is not named at all."""
     copies = [CitablePassage(id=name, text=DENIAL.text) for name in ("one", "two")]
-    farther = CitablePassage(id="farther", text="Lilies are flowers, and cats are not.")
+    farther = CitablePassage(id="farther", text="Lilies are flowers.")
     moved = attribute_sentence(
         "Lilies harm cats.", ["shop"], read_passages([SHOP, *copies, farther])
     )

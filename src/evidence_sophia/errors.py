@@ -10,7 +10,8 @@
     |                            DeadlineExceededError*, BackendError
     |- AccessError               InvalidRole, CapabilityDenied, ScopeDenied, SourceScopeViolation
     |- DataError (ValueError)    DecodeError, InvariantError, DigestMismatchError
-    |- StoreError                AnalyzerMismatchError, SchemaVersionError, CorruptStoreError
+    |- StoreError                AnalyzerMismatchError, EmbedderMismatchError,
+    |                            SchemaVersionError, CorruptStoreError
     |- MissingExtraError (ImportError)
     `- InternalError             a failed self-check: our bug, never the caller's
 
@@ -37,6 +38,7 @@ __all__ = [
     "DeadlineExceededError",
     "DecodeError",
     "DigestMismatchError",
+    "EmbedderMismatchError",
     "EvidenceAdapterUnavailable",
     "IncompatibleContractError",
     "InternalError",
@@ -289,6 +291,13 @@ class AnalyzerMismatchError(StoreError):
 
     code = "analyzer_mismatch"
     default_hint = "Install the analyzers the index names, or ingest the sources again."
+
+
+class EmbedderMismatchError(StoreError):
+    """The stored vectors are of another embedder than the base is opened with, or missing."""
+
+    code = "embedder_mismatch"
+    default_hint = "Open the base with the embedder it names, or make its vectors anew."
 
 
 class SchemaVersionError(StoreError):

@@ -95,8 +95,8 @@ class EvidenceBase(KnowledgeVerbs, ContradictionLoops):
             rules: by which questions are answered; None for the shipped ones.
 
         Raises:
-            StoreError: the tenant's passages have vectors of another embedder, or none, and the
-                embedder is semantic; :meth:`reembed` makes them.
+            EmbedderMismatchError: the tenant's passages have vectors of another embedder, or
+                none, and the embedder is semantic; :meth:`reembed` makes them.
             EvidenceAdapterUnavailable: the file is missing or cannot be used.
             SchemaVersionError: the file is no evidence base, was changed by another tool, or
                 is of a later version.
@@ -224,7 +224,7 @@ class EvidenceBase(KnowledgeVerbs, ContradictionLoops):
             InvariantError: ``source_set`` is no id, or ``folder`` no path.
             EvidenceAdapterUnavailable: the base is closed, or another writer holds it.
             AnalyzerMismatchError, MissingExtraError: the base was built with other analyzers.
-            StoreError: the base has vectors of another embedder.
+            EmbedderMismatchError: the base has vectors of another embedder.
         """
         self._context.narrowed((source_set,))
         checked = open_folder(_folder(folder))

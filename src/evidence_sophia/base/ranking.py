@@ -41,7 +41,7 @@ class QuerySearch:
 
     What its methods raise:
         ScopeDenied, AnalyzerMismatchError, MissingExtraError: as ``LexicalIndex.search``.
-        StoreError: the passages have vectors of another embedder, or none.
+        EmbedderMismatchError: the passages have vectors of another embedder, or none.
         BackendError, EvidenceAdapterUnavailable: the embedder failed.
     """
 

@@ -15,6 +15,7 @@ from evidence_sophia.stores.sqlite.counts import count_sets, find_expired, find_
 from evidence_sophia.stores.sqlite.original_map import original_span
 from evidence_sophia.stores.sqlite.passages import find_passages, read_passages
 from evidence_sophia.stores.sqlite.sources import find_source, read_sources
+from evidence_sophia.stores.sqlite.vectors.space import read_space
 
 __all__ = ["ReadingVerbs"]
 
@@ -111,6 +112,7 @@ class ReadingVerbs:
         scope = self._context.scope
         with self._backend.reading(self._context) as session:
             sets = count_sets(session.connection, scope)
+            space = read_space(session.connection, scope.tenant)
             return BaseStats(
                 source_sets=tuple(
                     SourceSetStats(source_set=id_, sources=s, passages=p, characters=c)
@@ -118,6 +120,7 @@ class ReadingVerbs:
                 ),
                 retracted=len(find_retracted(session.connection, scope)),
                 rights_expired=len(find_expired(session.connection, scope, session.today)),
+                embedder=space.embedder if space else "",
             )
 
 

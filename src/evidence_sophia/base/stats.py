@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from evidence_sophia.model._rules import not_negative, tuple_of
+from evidence_sophia.model._rules import instance_of, not_negative, tuple_of
 from evidence_sophia.model.scope import check_set_id
 
 __all__ = ["BaseStats", "SourceSetStats"]
@@ -34,11 +34,13 @@ class BaseStats:
         source_sets: by id.
         retracted: sources on which nothing may rest, since they were retracted or withdrawn.
         rights_expired: sources that are not used at all, since their rights have ended.
+        embedder: id of the embedder whose vectors are stored; "" without any.
     """
 
     source_sets: tuple[SourceSetStats, ...] = field(validator=tuple_of(SourceSetStats))
     retracted: int = field(validator=not_negative)
     rights_expired: int = field(validator=not_negative)
+    embedder: str = field(default="", validator=instance_of(str))
 
     @property
     def sources(self) -> int:

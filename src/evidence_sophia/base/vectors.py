@@ -19,7 +19,7 @@ def with_vectors_checked(backend: Backend, context: RequestContext) -> Backend:
     One that stores no vectors can read a base that has some: they are passed over.
 
     Raises:
-        StoreError: the vectors are of another embedder, or are missing.
+        EmbedderMismatchError: the vectors are of another embedder, or are missing.
     """
     described = backend.embedder.describe()
     if described.is_semantic:

@@ -15,6 +15,11 @@ from evidence_sophia.cli.base import (
     scope_of,
     terminal,
 )
+from evidence_sophia.cli.model import (
+    add_model_option,
+    note_what_the_model_did,
+    synthesizer_of,
+)
 from evidence_sophia.cli.stages import show_trace
 from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.model.answer import Answer, NoteCode
@@ -41,22 +46,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="also show every stage of how the answer came about; with --json, the whole trace",
     )
+    add_model_option(parser)
     add_search_options(parser)
     add_base_options(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Carry out the command ``ask``; a refusal is a value, so it ends with 0 too."""
-    with open_base(arguments, create=False) as base:
+    model = synthesizer_of(arguments)
+    with open_base(arguments, create=False, synthesizer=model) as base:
         note_what_is_missing(arguments, base)
-        ask = base.trace if arguments.trace else base.answer
+        # A trace tells what the model did, too; the answer is the same with and without one.
+        ask = base.trace if arguments.trace or model else base.answer
         made = ask(
             arguments.question,
             limit=arguments.limit,
             source_sets=scope_of(arguments),
             language=arguments.language,
         )
+    trace = None if isinstance(made, Answer) else made
     answer = made if isinstance(made, Answer) else made.answer
+    if trace and model:
+        note_what_the_model_did(arguments, trace.model)
     if arguments.html:
         from evidence_sophia.model.display import answer_page  # noqa: PLC0415 - only for pages
 
@@ -64,12 +75,12 @@ def run(arguments: argparse.Namespace) -> int:
         page = answer_page(answer).encode("utf-8", "backslashreplace")
         arguments.html.write_bytes(page)
     if arguments.json:
-        print_json(made)
+        print_json(trace if arguments.trace else answer)
         return 0
     out = terminal(arguments)
     _show(out, answer)
-    if not isinstance(made, Answer):
-        show_trace(out, made)
+    if trace and arguments.trace:
+        show_trace(out, trace)
     return 0
 
 

@@ -6,11 +6,13 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+from evidence_sophia.cli.embedding import add_embedder_option, embedder_of
 from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.contract.requests import DEFAULT_LIMIT
 from evidence_sophia.model.scope import DEFAULT_TENANT
 
 if TYPE_CHECKING:
+    from evidence_sophia.answering.synthesizer import Synthesizer
     from evidence_sophia.base.evidence_base import EvidenceBase
 
 __all__ = [
@@ -51,8 +53,9 @@ def add_reading_scope(parser: argparse.ArgumentParser) -> None:
 
 
 def add_search_options(parser: argparse.ArgumentParser) -> None:
-    """Add ``--source-set``, which may be repeated, and ``--limit``."""
+    """Add ``--source-set``, which may be repeated, ``--limit`` and ``--embedder``."""
     add_reading_scope(parser)
+    add_embedder_option(parser)
     parser.add_argument(
         "--limit",
         type=int,
@@ -62,24 +65,41 @@ def add_search_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def open_base(arguments: argparse.Namespace, *, create: bool) -> EvidenceBase:
-    """Open the base that the options name; only ``ingest`` may create it."""
+def open_base(
+    arguments: argparse.Namespace, *, create: bool, synthesizer: Synthesizer | None = None
+) -> EvidenceBase:
+    """Open the base that the options name, with their embedder; only ``ingest`` creates it.
+
+    Args:
+        arguments: with ``base``, ``tenant`` and, where the command searches, ``embedder``.
+        create: make the file if it is missing.
+        synthesizer: a model that may word answers.
+    """
     from evidence_sophia.base.evidence_base import EvidenceBase  # noqa: PLC0415 - loads sqlite3
 
-    return EvidenceBase.open(arguments.base, tenant=arguments.tenant, create=create)
+    return EvidenceBase.open(
+        arguments.base,
+        tenant=arguments.tenant,
+        create=create,
+        embedder=embedder_of(arguments),
+        synthesizer=synthesizer,
+    )
 
 
 def note_what_is_missing(arguments: argparse.Namespace, base: EvidenceBase) -> None:
-    """Say on standard error that there is nothing to look into, or no such source set.
+    """Say on standard error what is not looked into: no sources, no such set, stored vectors.
 
     The finding would be the same as for a question that the sources do not answer.
     """
-    present = [each.source_set for each in base.stats().source_sets]
+    stats = base.stats()
+    present = [each.source_set for each in stats.source_sets]
     missing = [name for name in arguments.source_set or () if name not in present]
     if not present:
         note = f"{arguments.base} holds no sources of the tenant {arguments.tenant}; ingest first"
     elif missing:
         note = f"no source set {', '.join(missing)}; there is {', '.join(present)}"
+    elif stats.embedder and arguments.embedder is None:
+        note = f"only words are looked for; --embedder uses the vectors of {stats.embedder}"
     else:
         return
     Terminal(sys.stderr, colour=not arguments.no_color).write(("note: ", "warn"), safe(note))

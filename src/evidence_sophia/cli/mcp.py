@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from evidence_sophia.cli.base import print_document
+from evidence_sophia.cli.base import open_base, print_document
+from evidence_sophia.cli.embedding import add_embedder_option
 from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.actor import Authority, Role
@@ -47,6 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="the evidence base (default: %(default)s)",
     )
+    add_embedder_option(parser)
     _add_principal(parser)
     parser.add_argument(
         "--dotted",
@@ -118,13 +120,11 @@ def _add_http(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Carry out the command ``mcp``."""
-    from evidence_sophia.base.evidence_base import EvidenceBase  # noqa: PLC0415 - loads sqlite3
-
     if arguments.token_entry:
         _write_token_entry(_principal(arguments))
         return 0
     _check(arguments)
-    with EvidenceBase.open(arguments.base, tenant=arguments.tenant, create=False) as base:
+    with open_base(arguments, create=False) as base:
         if arguments.http:
             _serve_http(arguments, base)
         else:

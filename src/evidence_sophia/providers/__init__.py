@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from evidence_sophia.providers.bedrock import TitanEmbedder as TitanEmbedder
     from evidence_sophia.providers.cost import CostCeiling as CostCeiling
     from evidence_sophia.providers.cost import TokenPrice as TokenPrice
+    from evidence_sophia.providers.described import read_embedder as read_embedder
     from evidence_sophia.providers.hashing import HashingEmbedder as HashingEmbedder
     from evidence_sophia.providers.network_embedding import RemoteModel as RemoteModel
     from evidence_sophia.providers.onnx_embedder import OnnxEmbedder as OnnxEmbedder
@@ -47,6 +48,7 @@ __all__ = [
     "StaticVectors",
     "TitanEmbedder",
     "TokenPrice",
+    "read_embedder",
 ]
 
 _HOME = {
@@ -66,6 +68,7 @@ _HOME = {
     "StaticVectors": "static_vectors",
     "TitanEmbedder": "bedrock",
     "TokenPrice": "cost",
+    "read_embedder": "described",
 }
 
 if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other names

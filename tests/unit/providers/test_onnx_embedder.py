@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from tests.embedders import CONTEXT
 
@@ -20,12 +18,9 @@ from evidence_sophia.retrieval.vectors import cosine, vectors_of
 onnx = pytest.importorskip("onnx", reason="the models of these tests are made with onnx")
 pytest.importorskip("onnxruntime", reason="the extra onnx is absent")
 
-from onnx import TensorProto, helper, numpy_helper  # noqa: E402 - after the skip
+from tests.onnx_models import model, tokenizer  # noqa: E402 - after the skip
 
 from evidence_sophia.providers.onnx_embedder import OnnxEmbedder  # noqa: E402 - the same
-
-VOCABULARY = {"[UNK]": 0, "cat": 1, "feline": 2, "moon": 3, "query": 4, ":": 5}
-TABLE = np.array([[0, 0], [1, 0], [1, 0.1], [0, 1], [0, 5], [0, 0]], dtype=np.float32)
 
 Keep = Callable[[str, bytes], PinnedFile]
 
@@ -39,50 +34,6 @@ def keep(tmp_path: Path) -> Keep:
         return PinnedFile(tmp_path / name, sha256(data).hexdigest())
 
     return write
-
-
-def tokenizer() -> bytes:
-    """Make a tokenizer of a few words, which pads if it is let."""
-    body: dict[str, Any] = {
-        "version": "1.0",
-        "truncation": None,
-        "padding": {
-            "strategy": {"Fixed": 16},
-            "direction": "Right",
-            "pad_to_multiple_of": None,
-            "pad_id": 0,
-            "pad_type_id": 0,
-            "pad_token": "[UNK]",
-        },
-        "added_tokens": [],
-        "normalizer": {"type": "Lowercase"},
-        "pre_tokenizer": {"type": "Whitespace"},
-        "post_processor": None,
-        "decoder": None,
-        "model": {"type": "WordLevel", "vocab": VOCABULARY, "unk_token": "[UNK]"},
-    }
-    return json.dumps(body).encode()
-
-
-def model(*inputs: str, is_pooled: bool = False, rows: int = len(TABLE)) -> bytes:
-    """Make a network that looks each token up."""
-    table = numpy_helper.from_array(TABLE[:rows], "table")
-    axes = numpy_helper.from_array(np.array([1]), "axes")
-    found = "tokens" if is_pooled else "output"
-    nodes = [helper.make_node("Gather", ["table", "input_ids"], [found])]
-    if is_pooled:
-        nodes.append(helper.make_node("ReduceMean", ["tokens", "axes"], ["output"], keepdims=0))
-    shape: list[Any] = [1, 2] if is_pooled else [1, None, 2]
-    graph = helper.make_graph(
-        nodes,
-        "lookup",
-        [helper.make_tensor_value_info(name, TensorProto.INT64, [1, None]) for name in inputs],
-        [helper.make_tensor_value_info("output", TensorProto.FLOAT, shape)],
-        [table, axes] if is_pooled else [table],
-    )
-    made = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=9)
-    data: bytes = made.SerializeToString()
-    return data
 
 
 def embedder(keep: Keep, data: bytes | None = None, **options: Any) -> OnnxEmbedder:

@@ -6,15 +6,15 @@ import sqlite3
 
 from attrs import frozen
 
-from evidence_sophia.errors import StoreError
+from evidence_sophia.errors import EmbedderMismatchError
 from evidence_sophia.retrieval.embedder import EmbedderDescription
 from evidence_sophia.stores.sqlite.rows import one_row
 
 __all__ = ["VectorSpace", "check_space", "drop_space", "ensure_space", "read_space", "touch_space"]
 
 _HINT = (
-    "Open the base with the embedder it was made with, or with EvidenceBase.reembed to make its"
-    " vectors anew."
+    "Open the base with the embedder it was made with, or make its vectors anew: by"
+    " EvidenceBase.reembed, or by the command ingest with --reembed."
 )
 
 
@@ -52,20 +52,21 @@ def check_space(
     """Refuse an embedder that cannot read the vectors there are; None where there are none.
 
     Raises:
-        StoreError: the vectors are of another embedder, or there are passages without any.
+        EmbedderMismatchError: the vectors are of another embedder, or there are passages
+            without any.
     """
     space = read_space(connection, tenant)
     if space is None:
         if _has_passages(connection, tenant):
             message = f"the passages of {tenant!r:.80} have no vectors of {described.id:.100}"
-            raise StoreError(message, hint=_HINT)
+            raise EmbedderMismatchError(message, hint=_HINT)
         return None
     if (space.embedder, space.dimensions) != (described.id, described.dimensions):
         message = (
             f"the passages of {tenant!r:.80} were embedded with {space.embedder:.100},"
             f" not with {described.id:.100}"
         )
-        raise StoreError(message, hint=_HINT)
+        raise EmbedderMismatchError(message, hint=_HINT)
     return space
 
 

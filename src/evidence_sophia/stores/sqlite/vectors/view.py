@@ -43,7 +43,7 @@ class VectorCache:
         """Give the vectors of a tenant that the connection's transaction sees.
 
         Raises:
-            StoreError: they are of another embedder, or are missing.
+            EmbedderMismatchError: they are of another embedder, or are missing.
             CorruptStoreError: their bytes do not hold together.
         """
         space = check_space(connection, tenant, described)

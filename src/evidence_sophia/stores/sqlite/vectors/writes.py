@@ -9,7 +9,7 @@ from typing import Final
 from attrs import field, frozen
 
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.errors import StoreError
+from evidence_sophia.errors import EmbedderMismatchError
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.retrieval.embedder import Embedder, EmbedTexts
@@ -53,7 +53,7 @@ class SqliteVectors:
         """Refuse to store passages whose vectors would not fit those there are.
 
         Raises:
-            StoreError: the tenant's vectors are of another embedder, or are missing.
+            EmbedderMismatchError: the tenant's vectors are of another embedder, or are missing.
         """
         described = self.embedder.describe()
         if described.is_semantic:
@@ -121,13 +121,13 @@ def refuse_without_embedder(connection: sqlite3.Connection, tenant: str) -> None
     """Refuse to store passages beside others that have vectors.
 
     Raises:
-        StoreError: the tenant has vectors.
+        EmbedderMismatchError: the tenant has vectors.
     """
     space = read_space(connection, tenant)
     if space is not None:
         message = f"the passages of {tenant!r:.80} have vectors of {space.embedder:.100}"
         hint = (
-            "Open the base with that embedder, or with EvidenceBase.reembed and a"
-            " HashingEmbedder to take the vectors away."
+            "Open the base with that embedder, or take the vectors away: by EvidenceBase.reembed"
+            " with a HashingEmbedder, or by the command ingest with --reembed --embedder hashing."
         )
-        raise StoreError(message, hint=hint)
+        raise EmbedderMismatchError(message, hint=hint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -23,6 +23,7 @@ __all__ = ["Certification", "SafetyFinding", "filter_sentence"]
 
 _PREDICATES: Final = ("certifies", "certifies_always", "threatens", "threatens_always")
 _NOUNS: Final = frozenset({"subjects", "affected"})
+_AFFIRMED: Final = "certifies"
 #: A term has so many words at most.
 _TERM: Final = 12
 #: Words at which a question may begin.
@@ -84,22 +85,43 @@ def filter_sentence(
     chosen = policy or default_policy()
     tokens = unmask(sentence)
     texts = None if context is None else tuple(context)
-    found = {
-        (match, language): parsed
-        for language in chosen.languages
-        for parsed in (parse(tokens, lexicon_of(chosen, language)),)
+    read = {one: parse(tokens, lexicon_of(chosen, one)) for one in chosen.languages}
+    made = [
+        _certification(parsed, match, language)
+        for language, parsed in read.items()
         for match in _certified(parsed, _names_subject(texts, chosen, language))
-    }
-    made = [_certification(parsed, match, language) for (match, language), parsed in found.items()]
-    return SafetyFinding(
-        certifications=tuple(sorted(made, key=lambda one: (one.span, one.language)))
-    )
+    ]
+    kept = sorted(_not_denied(made, read), key=lambda one: (one.span, one.language))
+    return SafetyFinding(certifications=tuple(kept))
+
+
+def _not_denied(
+    made: Sequence[Certification], read: Mapping[str, Parsed]
+) -> Iterator[Certification]:
+    """Leave out what is affirmed by the terms of one language and denied by the grammar of another.
+
+    "N'est pas comestible" has a word of Spanish, too, which knows no "n'est pas".
+    """
+    if not made:
+        return
+    starts = {one: {t.start: at for at, t in enumerate(p.tokens)} for one, p in read.items()}
+    ends = {one: {t.end: at + 1 for at, t in enumerate(p.tokens)} for one, p in read.items()}
+    for one in made:
+        others = [language for language in read if language != one.language]
+        said = [
+            (read[other], Match(one.rule, starts[other][one.span.start], ends[other][one.span.end]))
+            for other in others
+            if one.span.start in starts[other] and one.span.end in ends[other]
+        ]
+        if one.rule == _AFFIRMED and any(is_denied(*each) or is_doubted(*each) for each in said):
+            continue
+        yield one
 
 
 def _certification(parsed: Parsed, match: Match, language: str) -> Certification:
     pieces = parsed.tokens[match.start : match.end]
     span = Span(min(one.start for one in pieces), max(one.end for one in pieces))
-    rule = "certifies" if match.group.startswith("certifies") else "denied_hazard"
+    rule = _AFFIRMED if match.group.startswith("certifies") else "denied_hazard"
     return Certification(span=span, rule=rule, language=language)
 
 

@@ -25,6 +25,7 @@ _COPULAS: Final = frozenset({"copulas"})
 _PRONOUNS: Final = frozenset({"pronouns"})
 _COMPLEMENTS: Final = frozenset({"complements"})
 _BOUNDARIES: Final = frozenset({"boundaries"})
+_DETERMINERS: Final = frozenset({"determiners"})
 _COORDINATORS: Final = frozenset({"coordinators"})
 _PREPOSITIONS: Final = frozenset({"prepositions"})
 _NEGATORS: Final = frozenset({"not", "no", "denials", "blames"})
@@ -119,8 +120,8 @@ def _scoped(parsed: Parsed, match: Match, groups: frozenset[str]) -> Iterator[Ma
 
 
 def _lets_through(parsed: Parsed, at: int) -> bool:
-    """Whether a denial reaches over a word: a known one, or an attribute beside its noun."""
-    if parsed.has(at, _TRANSPARENT):
+    """Whether a denial reaches over a word: a known one, a noun, an attribute beside its noun."""
+    if parsed.has(at, _TRANSPARENT) or (at and parsed.has(at - 1, _DETERMINERS)):
         return True
     beside = (one for one in (at - 1, at + 1) if 0 <= one < len(parsed.tokens))
     return any(parsed.has(one, _NOUNS) for one in beside)

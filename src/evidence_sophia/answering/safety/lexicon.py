@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from evidence_sophia.answering.safety.grammar import grammar
@@ -28,12 +27,22 @@ _ANY: Final = "~"
 _END: Final = "$"
 _BEGIN: Final = "^"
 _SIGNS: Final = frozenset({_ANY, _END, _BEGIN})
-#: Before the name of a group: any of its single words.
+#: Before the name of a group: any of its terms that are but words.
 _OF_GROUP: Final = "@"
+#: A group of this name is only a part of terms, named by ``@``.
+_PART: Final = "_"
+#: Groups that are no terms of a text.
+_NO_TERMS: Final = frozenset({"not_joined", "concord"})
 #: No ``~`` of a term that certifies stands for one of these: "is fine for" is not "is not fine".
 _NEGATING: Final = ("not", "no", "denials")
 #: The group whose words are compared as they are: "perro" is no "pero".
 _EXACT: Final = "boundaries"
+_NOTHING: Final = frozenset[str]()
+
+
+#: First word -> the terms that may stand at a place.
+_Choice = dict[str, list[tuple[str, ...]]]
+_Row = tuple[str | _Choice, ...]
 
 
 class Match(NamedTuple):
@@ -63,13 +72,13 @@ class Lexicon:
     def __init__(self, groups: Mapping[str, Sequence[str]], aliases: Mapping[str, str]) -> None:
         self.aliases = aliases
         self.has_concord = "concord" in groups
-        self._by_first: dict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
+        self._named = _with_wider(groups, aliases)
+        self._by_first: dict[str, list[tuple[_Row, str]]] = defaultdict(list)
         self._suffixes: dict[int, dict[str, str]] = defaultdict(dict)
         self.not_joined = frozenset(_folded(term) for term in groups.get("not_joined", ()))
         for group, terms in groups.items():
-            for term in terms if group not in {"not_joined", "concord"} else ():
-                for one in _expanded(term, groups):
-                    self._add(group, one)
+            if group not in _NO_TERMS and not group.startswith(_PART):
+                self._add(group, terms)
         self._negators = frozenset(
             row[0]
             for name in _NEGATING
@@ -77,28 +86,28 @@ class Lexicon:
             if not row[1:]
         )
         self._exact = frozenset(word for term in groups.get(_EXACT, ()) for word in _spelt(term))
-        listed = [key for rows in self._by_first.values() for row, _ in rows for key in row]
-        self.words = frozenset(listed) - _SIGNS
+        listed = (terms for group, terms in groups.items() if group not in _NO_TERMS)
+        spelt = {word for terms in listed for term in terms for word in _words(term)}
+        self.words = frozenset(map(key_of, spelt))
         self.telling = frozenset(
-            row[0]
-            for rows in self._by_first.values()
-            for row, group in rows
-            if len(row) == 1 and group.startswith(("certifies", "threatens"))
+            key
+            for key, rows in self._by_first.items()
+            if any(row[1:] == () and _tells(group) for row, group in rows)
         )
-        spelt = {word for terms in groups.values() for term in terms for word in _spelt(term)}
         self.parts = frozenset(
             skeleton_of(word[:size]) for word in spelt for size in range(1, len(word) + 1)
         )
 
-    def _add(self, group: str, term: str) -> None:
-        if term.startswith("*"):
-            suffix = _folded(term[1:])[-1]
-            self._suffixes[len(suffix)][skeleton_of(suffix)] = group
-            return
-        row = _folded(term)
-        first = next((word for word in row if word not in _SIGNS), "")
-        if first and (row, group) not in self._by_first[first]:
-            self._by_first[first].append((row, group))
+    def _add(self, group: str, terms: Sequence[str]) -> None:
+        for term in {_identity(term): term for term in terms}.values():
+            if term.startswith("*"):
+                suffix = _folded(term[1:])[-1]
+                self._suffixes[len(suffix)][skeleton_of(suffix)] = group
+                continue
+            row = _row(term, self._named)
+            first = next((one for one in row if not isinstance(one, str) or one not in _SIGNS), "")
+            for key in (first,) if isinstance(first, str) else first:
+                self._by_first[key].append((row, group))
 
     def find(self, tokens: Sequence[Token]) -> list[Match]:
         """Find the terms, by their start. Linear in the tokens."""
@@ -109,7 +118,7 @@ class Lexicon:
             for row, group in self._by_first.get(token.key, ()):
                 if group == _EXACT and token.word not in self._exact:
                     continue
-                barred = self._negators if group.startswith("certifies") else frozenset[str]()
+                barred = self._negators if group.startswith("certifies") else _NOTHING
                 end = _matched(row, tokens, start, barred)
                 if end:
                     yield Match(group, start, end)
@@ -120,42 +129,116 @@ class Lexicon:
                     yield Match(group_of, start, start + 1)
 
 
-def _expanded(term: str, groups: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """Give a term once for each word of the group it names with ``@``."""
-    named = next((word for word in term.split() if word.startswith(_OF_GROUP)), "")
-    if not named:
-        yield term
-        return
-    for one in groups.get(named[1:], ()):
-        if _ANY not in one:
-            yield term.replace(named, one)
+def _with_wider(
+    groups: Mapping[str, Sequence[str]], aliases: Mapping[str, str]
+) -> Mapping[str, Sequence[str]]:
+    """Add the groups that hold others, such as ``affected``."""
+    wider: dict[str, list[str]] = {}
+    for group, name in aliases.items():
+        wider.setdefault(name, []).extend(groups.get(group, ()))
+    return {**groups, **wider}
 
 
-def _matched(
-    row: Sequence[str], tokens: Sequence[Token], start: int, barred: frozenset[str]
-) -> int:
+def _tells(group: str) -> bool:
+    return group.startswith(("certifies", "threatens"))
+
+
+def _words(term: str) -> Iterator[str]:
+    """Give the words of a term, without its signs."""
+    for word in term.split():
+        if word not in _SIGNS and not word.startswith((_OF_GROUP, "*")):
+            yield from _spelt_word(word)
+
+
+def _identity(term: str) -> tuple[str, ...]:
+    """Give what two spellings of one term have in common."""
+    return tuple(
+        piece
+        for word in term.split()
+        for piece in ((word,) if word.startswith((_OF_GROUP, "*")) else _folded(word))
+    )
+
+
+def _row(term: str, groups: Mapping[str, Sequence[str]]) -> _Row:
+    """Fold a term as the words of a text are folded; what ``@`` names becomes a choice."""
+    return tuple(
+        piece
+        for word in term.split()
+        for piece in (
+            (_choice(tuple(groups.get(word[1:], ()))),)
+            if word.startswith(_OF_GROUP)
+            else _folded(word)
+        )
+    )
+
+
+@lru_cache(1024)
+def _choice(terms: tuple[str, ...]) -> _Choice:
+    """Give the terms of a group by their first words, the longest first."""
+    choice: dict[str, list[tuple[str, ...]]] = {}
+    for row in sorted({_folded(one) for one in terms if _is_plain(one)}, key=lambda r: -len(r)):
+        choice.setdefault(row[0], []).append(row)
+    return choice
+
+
+def _is_plain(term: str) -> bool:
+    """Whether a term can be chosen by ``@``: it is made of words."""
+    return not any(word in _SIGNS or word[0] in {"@", "*"} for word in term.split())
+
+
+def _matched(row: _Row, tokens: Sequence[Token], start: int, barred: frozenset[str]) -> int:
     """Give the end of a term that begins at a token, 0 where it does not stand there."""
-    if row[0] == _BEGIN:
-        is_first = tokens[start].gap == SENTENCE
-        return _matched(row[1:], tokens, start, barred) if is_first else 0
-    at = start + 1
-    free = 0
-    for before, key in pairwise(row):
-        if key == _ANY:
-            continue
-        if key == _END:
-            return at if at == len(tokens) or tokens[at].gap != NO_BREAK else 0
-        free = _GAP if before == _ANY else 0
-        while free and at < len(tokens) and tokens[at].key != key and not tokens[at].gap:
-            if tokens[at].key in barred:
+    at = start
+    for place, piece in enumerate(row):
+        if piece == _BEGIN:
+            if tokens[start].gap != SENTENCE:
                 return 0
-            at, free = at + 1, free - 1
-        if at >= len(tokens) or tokens[at].gap == SENTENCE or tokens[at].key != key:
-            return 0
-        if tokens[at].gap == CLAUSE and not tokens[at].is_glued:
-            return 0
-        at += 1
+        elif piece == _END:
+            return at if at == len(tokens) or tokens[at].gap != NO_BREAK else 0
+        elif piece != _ANY:
+            is_free = place > 0 and row[place - 1] == _ANY
+            at = _piece_end(piece, tokens, at, barred if is_free else None, is_first=at == start)
+            if not at:
+                return 0
     return at
+
+
+def _piece_end(
+    piece: str | _Choice,
+    tokens: Sequence[Token],
+    at: int,
+    barred: frozenset[str] | None,
+    *,
+    is_first: bool,
+) -> int:
+    """Give the end of a word, or of one of a choice, after up to ``_GAP`` words if any are free."""
+    last = at + (0 if barred is None else _GAP)
+    while at < len(tokens):
+        end = _here(piece, tokens, at, is_first=is_first)
+        if end or at == last or tokens[at].gap or tokens[at].key in (barred or ()):
+            return end
+        at += 1
+    return 0
+
+
+def _here(piece: str | _Choice, tokens: Sequence[Token], at: int, *, is_first: bool) -> int:
+    """Give the end of a word, or of one of a choice, that stands at a token; 0 if none does."""
+    key = tokens[at].key
+    if isinstance(piece, str):
+        return at + 1 if key == piece and (is_first or _goes_on(tokens, at)) else 0
+    for row in piece.get(key, ()):
+        end = at + len(row)
+        if all(one.key == key for one, key in zip(tokens[at:end], row, strict=False)):
+            starts = range(at + is_first, end)
+            if end <= len(tokens) and all(_goes_on(tokens, one) for one in starts):
+                return end
+    return 0
+
+
+def _goes_on(tokens: Sequence[Token], at: int) -> bool:
+    """Whether nothing parts a word from the one before, unless it is glued to it."""
+    gap = tokens[at].gap
+    return gap == NO_BREAK or (gap == CLAUSE and tokens[at].is_glued)
 
 
 def _folded(term: str) -> tuple[str, ...]:

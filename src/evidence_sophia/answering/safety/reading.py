@@ -158,7 +158,8 @@ def _parity(kind: str, names: list[str], needed: set[str]) -> Iterator[str]:
     yield from (f"{kind} {name} stands twice" for name in _repeated(names))
     # A language may bring grammar of its own.
     known = needed | SECTIONS if kind == "group" else needed
-    yield from (f"{kind} {name} is not known" for name in sorted(set(names) - known))
+    own = {name for name in names if name.startswith("_")}
+    yield from (f"{kind} {name} is not known" for name in sorted(set(names) - known - own))
 
 
 def _repeated(names: Iterable[str]) -> list[str]:

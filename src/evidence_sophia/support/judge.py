@@ -20,7 +20,7 @@ from evidence_sophia.support.evidence import (
 from evidence_sophia.support.features import contradicting_slots, features
 from evidence_sophia.support.guards.assertion import only_withheld, withholds
 from evidence_sophia.support.guards.roles import roles_of
-from evidence_sophia.support.nli import NliScorer, narrowed_by
+from evidence_sophia.support.nli import NliScorer, narrowed_by, scores_of
 from evidence_sophia.support.policy import DEFAULT, SupportPolicy
 from evidence_sophia.support.verbatim import Words, words_found
 from evidence_sophia.support.verdict import SupportVerdict
@@ -132,7 +132,7 @@ def judge_support(
         a verdict. Without words in the claim or in the evidence it is ``not_enough``.
 
     Raises:
-        BackendError: the scorer cannot be run.
+        BackendError: the scorer cannot be run, or gives no scores.
 
     >>> judge_support("All lilies harm dogs.", "Tests showed that all lilies harm cats.").label
     <JudgeLabel.REFUTED: 'refuted'>
@@ -152,8 +152,7 @@ def judge_support(
     verdict = _verbatim(found, read) or _scored(found, read, policy, weights or shipped_weights())
     if scorer is None or not verdict.is_supported:
         return verdict
-    (scores,) = scorer.score([(found.best.text, claim)])
-    return narrowed_by(scores, verdict, policy)
+    return narrowed_by(scores_of(scorer, found.best.text, claim), verdict, policy)
 
 
 def _nothing() -> SupportVerdict:

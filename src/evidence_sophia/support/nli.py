@@ -7,12 +7,13 @@ from typing import Protocol
 
 from attrs import evolve, field, frozen
 
-from evidence_sophia.model._rules import unit_interval
+from evidence_sophia.errors import BackendError
+from evidence_sophia.model._rules import shown, unit_interval
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.policy import SupportPolicy
 from evidence_sophia.support.verdict import SupportVerdict
 
-__all__ = ["NliScorer", "NliScores", "ScriptedNliScorer", "narrowed_by"]
+__all__ = ["NliScorer", "NliScores", "ScriptedNliScorer", "narrowed_by", "scores_of"]
 
 
 @frozen(kw_only=True)
@@ -52,6 +53,19 @@ class ScriptedNliScorer:
         """Give the scores of each pair, in order."""
         known = dict(self.script)
         return [known.get(pair, self.otherwise) for pair in pairs]
+
+
+def scores_of(scorer: NliScorer, premise: str, claim: str) -> NliScores:
+    """Ask a model about one pair. A model without a verdict is no verdict of its own.
+
+    Raises:
+        BackendError: the model cannot be run, or gave anything but the scores of the pair.
+    """
+    given: object = scorer.score([(premise, claim)])
+    if isinstance(given, Sequence) and len(given) == 1 and isinstance(given[0], NliScores):
+        return given[0]
+    message = f"the model of inference gave {shown(given)} for one pair"
+    raise BackendError(message, hint="Give one NliScores for each pair, in order.")
 
 
 def narrowed_by(

@@ -1,7 +1,16 @@
+"""What a model of inference may change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
+from evidence_sophia.errors import BackendError, InvariantError
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.model.span import Span
+from evidence_sophia.support.judge import judge_support
 from evidence_sophia.support.nli import NliScores, ScriptedNliScorer, narrowed_by
 from evidence_sophia.support.policy import DEFAULT
 from evidence_sophia.support.verdict import SupportVerdict
@@ -63,3 +72,33 @@ def test_a_script_answers_in_order() -> None:
     scorer = ScriptedNliScorer(((("a", "b"), scores(1.0, 0.0)),))
     found = scorer.score([("x", "y"), ("a", "b")])
     assert [each.entailment for each in found] == [0.0, 1.0]
+
+
+class Mute:
+    """A model that runs, and says what no model should."""
+
+    def __init__(self, reply: Any) -> None:
+        self.reply = reply
+
+    def score(self, _pairs: Sequence[tuple[str, str]], /) -> Any:
+        """Say it."""
+        return self.reply
+
+
+SURE = NliScores(entailment=1.0, neutral=0.0, contradiction=0.0)
+
+
+@pytest.mark.complaint("promptfoo/promptfoo#2468")
+@pytest.mark.parametrize("reply", [[], [SURE, SURE], [None], [1.0], None, "1", {}])
+def test_a_model_without_a_verdict_is_an_error(reply: Any) -> None:
+    """A grader that returned no verdict scored 1.0."""
+    with pytest.raises(BackendError, match="model of inference gave"):
+        judge_support("All lilies harm cats.", "Lilies harm all cats.", scorer=Mute(reply))
+
+
+@pytest.mark.complaint("promptfoo/promptfoo#2468")
+@pytest.mark.parametrize("score", [-0.2, 1.2, float("nan")])
+def test_a_score_of_a_model_lies_between_0_and_1(score: float) -> None:
+    """One grader's score was -0.2."""
+    with pytest.raises(InvariantError):
+        NliScores(entailment=score, neutral=0.0, contradiction=0.0)

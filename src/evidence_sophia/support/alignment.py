@@ -96,7 +96,7 @@ class Match:
         return missing_numbers(self)
 
     def _best(self) -> tuple[ReadSentence, float]:
-        coverages = [self._share_within(row[2].held) for row in self.rows]
+        coverages = [self._share_within(coverage, row.held) for coverage, _, row in self.rows]
         best = max(range(len(coverages)), key=lambda at: (coverages[at], -at))
         return self.rows[best][2], coverages[best]
 
@@ -108,15 +108,17 @@ class Match:
         ]
         return min(1.0, fsum(parts) / claim.whole)
 
-    def _share_within(self, held: frozenset[str]) -> float:
+    def _share_within(self, coverage: float, held: frozenset[str]) -> float:
         """Give the share within one sentence, where only synonyms are worth something."""
         claim = self.claim
-        parts = [claim.weights[term] for term in held.intersection(claim.asked)]
-        parts += [
+        parts = [
             claim.weights[term] * _SYNONYM
             for term, agreeing in claim.agreeing
             if term not in held and not held.isdisjoint(agreeing)
         ]
+        if not parts:
+            return min(1.0, coverage)
+        parts += [claim.weights[term] for term in held.intersection(claim.asked)]
         return min(1.0, fsum(parts) / claim.whole)
 
 

@@ -17,7 +17,7 @@ from evidence_sophia.text.normal import casefold
 from evidence_sophia.text.numbers import Number, numbers
 from evidence_sophia.text.units import magnitude_of, unit_named
 
-__all__ = ["LONGEST_QUANTITY", "Quantity", "quantities_in", "read_quantity"]
+__all__ = ["LONGEST_QUANTITY", "Quantity", "each_quantity", "quantities_in", "read_quantity"]
 
 #: Code points; no quantity that people write is longer, and exact figures of a million digits
 #: cost more than they say.
@@ -80,9 +80,15 @@ def quantities_in(text: str, unit: str = "", *, language: str = "en") -> tuple[Q
     >>> [found.key() for found in quantities_in("It grew from 2 km to 3.5 miles.")]
     ['2000 m', '5632.704 m']
     """
+    return tuple(each_quantity(text, unit, language=language))
+
+
+def each_quantity(text: str, unit: str = "", *, language: str = "en") -> Iterator[Quantity]:
+    """Yield the quantities of ``quantities_in`` one by one, read when they are asked for."""
     line = fold_typography(text)
-    found = (number for number in numbers(line, language) if not _is_too_long(number))
-    return tuple(read for number in found for read in _in_text(line, number, unit))
+    for number in numbers(line, language):
+        if not _is_too_long(number):
+            yield from _in_text(line, number, unit)
 
 
 def _is_too_long(number: Number) -> bool:

@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING, Final
 from evidence_sophia.support.evidence import ReadSentence, is_number
 from evidence_sophia.text.number_words import ORDINAL, number_term, spelled_numbers
 from evidence_sophia.text.numbers import numbers
-from evidence_sophia.text.quantities import LONGEST_QUANTITY, Quantity, quantities_in
+from evidence_sophia.text.quantities import (
+    LONGEST_QUANTITY,
+    Quantity,
+    each_quantity,
+    quantities_in,
+)
 from evidence_sophia.text.terms import fold_words
 from evidence_sophia.text.units import unit_named
 
@@ -47,9 +52,9 @@ def missing_numbers(found: Match) -> tuple[str, ...]:
     before it and one beyond it is given, and where it is an end of a range ("between 80 and 90")
     that holds a number which is given.
     """
-    reading = found.claim.reading
     if found.claim.numbers <= found.everywhere:
         return ()
+    reading = found.claim.reading
     missing = [
         at
         for at, term in enumerate(reading.terms)
@@ -149,16 +154,12 @@ def _range(terms: tuple[str, ...], at: int) -> Fraction | None:
 
 def _equal(found: Match) -> frozenset[str]:
     """Name the claim's figures whose quantity, in whatever unit, the aligned sentences give."""
-    asked = _quantities(found.claim)
+    rows = [row for _, _, row in found.rows if row.numbers]
+    asked = _quantities(found.claim) if rows else ()
     if not asked:
         return frozenset()
     language = found.claim.language
-    said = {
-        _key(each)
-        for _, _, row in found.rows
-        if row.numbers
-        for each in quantities_in(row.text, language=language)
-    }
+    said = {_key(each) for row in rows for each in quantities_in(row.text, language=language)}
     return frozenset(term for term, quantity in asked if _key(quantity) in said)
 
 
@@ -168,9 +169,9 @@ def _quantities(claim: ReadSentence) -> tuple[tuple[str, Quantity], ...]:
     found = []
     for number in numbers(text, language):
         here = text[number.start : number.end + LONGEST_QUANTITY]
-        quantities = quantities_in(here, language=language)
-        if quantities and unit_named(quantities[0].unit):
-            found.append((number_term(text[number.start : number.end], language), quantities[0]))
+        quantity = next(each_quantity(here, language=language), None)
+        if quantity and unit_named(quantity.unit):
+            found.append((number_term(text[number.start : number.end], language), quantity))
     return tuple(found)
 
 

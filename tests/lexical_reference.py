@@ -13,6 +13,7 @@ from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.model.actor import OWNER
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.retrieval.analyzers import analyze, analyzer_for
+from evidence_sophia.retrieval.columns import Occurrences
 from evidence_sophia.retrieval.knobs import Bm25fKnobs
 from evidence_sophia.retrieval.lexical_index import (
     AddPassages,
@@ -23,13 +24,14 @@ from evidence_sophia.retrieval.lexical_index import (
 )
 from evidence_sophia.retrieval.ranking import SegmentSlice
 from evidence_sophia.retrieval.segment import build_segment, unpack_columns
+from evidence_sophia.retrieval.stdlib_postings import join
 from evidence_sophia.stores.sqlite.lexical.index import SqliteLexicalIndex
 from evidence_sophia.stores.sqlite.lexical.schema import LEXICAL_DDL
 from evidence_sophia.stores.sqlite.lexical.segment_rows import read_segments
 from evidence_sophia.stores.sqlite.lexical.view import LexicalCache
 from evidence_sophia.stores.sqlite.lexical.writes import merge
 
-__all__ = ["Index", "context_of", "expected", "passage", "slice_at"]
+__all__ = ["Index", "context_of", "expected", "passage", "postings_in", "slice_at"]
 
 PLAIN = ("unicode-1",)
 
@@ -59,6 +61,12 @@ def passage(
         heading=heading,
         body=body,
     )
+
+
+def postings_in(data: bytes, count: int) -> tuple[list[int], list[Occurrences]]:
+    """Give the documents of a packed list, and how often the term stands in each."""
+    read = join([(0, count, data)])
+    return list(read.documents), [read.counts(place) for place in range(count)]
 
 
 def slice_at(base: int, passages: int) -> SegmentSlice:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from array import array
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.lexical_reference import Index, context_of, expected, passage
+from tests.lexical_reference import Index, context_of, expected, passage, postings_in
 
 from evidence_sophia.retrieval.analyzers import analyze
 from evidence_sophia.retrieval.columns import (
@@ -15,7 +13,6 @@ from evidence_sophia.retrieval.columns import (
     pack_column,
     pack_postings,
     unpack_column,
-    unpack_postings,
 )
 from evidence_sophia.retrieval.knobs import Bm25fKnobs
 from evidence_sophia.retrieval.lexical_index import IndexedPassage, LexicalQuery
@@ -171,4 +168,4 @@ def test_a_posting_list_reads_back(postings: dict[int, tuple[int, int, int]]) ->
     documents = sorted(postings)
     counts = [postings[document] for document in documents]
     data = pack_postings(documents, *encode_occurrences(counts))
-    assert unpack_postings(data, len(documents)) == (array("I", documents), counts)
+    assert postings_in(data, len(documents)) == (documents, counts)

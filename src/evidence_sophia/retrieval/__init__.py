@@ -51,28 +51,29 @@ __all__ = [
     "nearest",
 ]
 
-_HOME = {
-    "AddPassages": "lexical_index",
-    "Bm25fKnobs": "knobs",
-    "DeletePassages": "lexical_index",
-    "EmbedPurpose": "embedder",
-    "EmbedTexts": "embedder",
-    "Embedder": "embedder",
-    "EmbedderDescription": "embedder",
-    "EmptyReason": "lexical_index",
-    "FusedHit": "fusion",
-    "IndexedPassage": "lexical_index",
-    "LexicalHit": "lexical_index",
-    "LexicalIndex": "lexical_index",
-    "LexicalQuery": "lexical_index",
-    "LexicalResult": "lexical_index",
-    "RankedList": "fusion",
-    "VectorTable": "dense",
-    "analyze": "analyzers",
-    "analyzer_for": "analyzers",
-    "fuse": "fusion",
-    "nearest": "dense",
-}
-
 if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other names
-    __getattr__, __dir__ = lazy_names(__name__, _HOME)
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "AddPassages": "lexical_index",
+            "Bm25fKnobs": "knobs",
+            "DeletePassages": "lexical_index",
+            "EmbedPurpose": "embedder",
+            "EmbedTexts": "embedder",
+            "Embedder": "embedder",
+            "EmbedderDescription": "embedder",
+            "EmptyReason": "lexical_index",
+            "FusedHit": "fusion",
+            "IndexedPassage": "lexical_index",
+            "LexicalHit": "lexical_index",
+            "LexicalIndex": "lexical_index",
+            "LexicalQuery": "lexical_index",
+            "LexicalResult": "lexical_index",
+            "RankedList": "fusion",
+            "VectorTable": "dense",
+            "analyze": "analyzers",
+            "analyzer_for": "analyzers",
+            "fuse": "fusion",
+            "nearest": "dense",
+        },
+    )

@@ -36,6 +36,7 @@ __all__ = [
     "Occurrences",
     "PackedPostings",
     "encode_occurrences",
+    "fits_a_code",
     "from_bytes",
     "pack_column",
     "pack_entries",
@@ -43,8 +44,6 @@ __all__ = [
     "split_postings",
     "unpack_column",
     "unpack_documents",
-    "unpack_occurrences",
-    "unpack_postings",
 ]
 
 #: How often a term stands in title, heading and body.
@@ -101,12 +100,17 @@ class PackedPostings:
     large_codes: bytes = field(repr=False)
 
 
+def fits_a_code(title: int, heading: int, body: int) -> bool:
+    """Whether a code has room for so many occurrences in each field."""
+    return title <= _MOST[0] and heading <= _MOST[1] and body <= _MOST[2]
+
+
 def encode_occurrences(occurrences: Iterable[Occurrences]) -> tuple[bytearray, array[int]]:
     """Give the code of each triple of counts, and the counts that are too large for a code."""
     codes, large = bytearray(), array("I")
     for counts in occurrences:
         title, heading, body = counts
-        if title <= _MOST[0] and heading <= _MOST[1] and body <= _MOST[2]:
+        if fits_a_code(title, heading, body):
             codes.append(title << 6 | heading << 4 | body)
         else:
             codes.append(0)
@@ -170,16 +174,6 @@ def split_postings(data: bytes, count: int) -> PackedPostings:
     return PackedPostings(width, gaps, codes, data[end_codes:end_large], data[end_large:])
 
 
-def unpack_postings(data: bytes, count: int) -> tuple[array[int], list[Occurrences]]:
-    """Give documents and counts of a packed list of ``count`` documents.
-
-    Raises:
-        CorruptStoreError: the bytes are no list of that many documents.
-    """
-    parts = split_postings(data, count)
-    return unpack_documents(parts), unpack_occurrences(parts, count)
-
-
 def unpack_documents(parts: PackedPostings) -> array[int]:
     """Give the documents of a list."""
     gaps: Iterable[int] = from_bytes(GAP_TYPES[parts.width], parts.gaps)
@@ -189,20 +183,6 @@ def unpack_documents(parts: PackedPostings) -> array[int]:
     documents = accumulate(gaps, initial=-1)
     next(documents)
     return array("I", documents)
-
-
-def unpack_occurrences(parts: PackedPostings, count: int) -> list[Occurrences]:
-    """Give the counts of a list."""
-    if not parts.codes:
-        return [(0, 0, 1)] * count
-    counts = [BY_CODE[code] for code in parts.codes]
-    if parts.large_codes:
-        numbers = from_bytes("I", parts.large_codes)
-        places = (place for place, code in enumerate(parts.codes) if not code)
-        for index, place in enumerate(places):
-            title, heading, body = numbers[3 * index : 3 * index + 3]
-            counts[place] = (title, heading, body)
-    return counts
 
 
 def from_bytes(kind: str, data: bytes) -> array[int]:

@@ -6,14 +6,13 @@ from array import array
 from collections.abc import Sequence
 from functools import cache
 from heapq import nlargest
-from importlib.util import find_spec
 from operator import mul
 from typing import Final, Protocol, TypeAlias
 
 from attrs import field, frozen
 
 from evidence_sophia.errors import InvariantError
-from evidence_sophia.retrieval.engines import ENGINES
+from evidence_sophia.retrieval.engines import runs_on_numpy
 from evidence_sophia.retrieval.ranking import SourceFilter
 from evidence_sophia.retrieval.vectors import Vector, cosine
 
@@ -60,7 +59,7 @@ class VectorTable:
         return [row for row, source in enumerate(self.sources) if passes(source)]
 
 
-class Engine(Protocol):
+class LikelyBest(Protocol):
     """What finds the rows that may be among the best: a few too many, never too few."""
 
     def __call__(
@@ -92,14 +91,12 @@ def nearest(
         InvariantError: no such engine, or the query has another number of dimensions.
         MissingExtraError: NumPy was asked for and is absent.
     """
-    if engine not in ENGINES:
-        message = f"no engine {engine!r:.80}"
-        raise InvariantError(message, hint=f"Use one of: {', '.join(ENGINES)}.")
+    likely_best = _likely_best_by(engine)
     if len(query) != table.dimensions:
         message = f"the query has {len(query)} dimensions, the passages {table.dimensions}"
         raise InvariantError(message)
     rows = table.rows(sources)
-    chosen = _engine(engine)(query, table, rows, limit) if len(rows) > limit else rows
+    chosen = likely_best(query, table, rows, limit) if len(rows) > limit else rows
     found = [(table.ids[row], cosine(query, table.vector(row))) for row in chosen]
     found.sort(key=_precedence)
     return tuple(found[:limit])
@@ -109,8 +106,8 @@ def _precedence(hit: DenseHit) -> tuple[float, str]:
     return -hit[1], hit[0]
 
 
-def _engine(name: str) -> Engine:
-    if name == "stdlib" or (name == "auto" and find_spec("numpy") is None):
+def _likely_best_by(engine: str) -> LikelyBest:
+    if not runs_on_numpy(engine):
         return _likely_best
     from evidence_sophia.retrieval.numpy_dense import likely_best  # noqa: PLC0415 - an extra
 

@@ -5,13 +5,44 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Final
 
-from evidence_sophia.errors import MissingExtraError
+from evidence_sophia.errors import InvariantError, MissingExtraError
 from evidence_sophia.retrieval.ranking import Engine
 
-__all__ = ["ENGINES", "open_engine"]
+__all__ = ["ENGINES", "check_engine", "open_engine", "runs_on_numpy"]
 
 #: What can be asked for: the faster one installed, NumPy's, or the standard library's.
 ENGINES: Final = ("auto", "numpy", "stdlib")
+
+
+def check_engine(name: str) -> None:
+    """Refuse what is none of ``ENGINES``.
+
+    Raises:
+        InvariantError: no such engine.
+    """
+    if name not in ENGINES:
+        message = f"no engine {name!r:.80}"
+        raise InvariantError(message, hint=f"Use one of: {', '.join(ENGINES)}.")
+
+
+def runs_on_numpy(name: str) -> bool:
+    """Whether an engine is NumPy's: asked for by name, or the faster one installed.
+
+    Args:
+        name: one of ``ENGINES``.
+
+    Raises:
+        InvariantError: no such engine.
+        MissingExtraError: NumPy was asked for and the extra ``search`` is absent.
+    """
+    check_engine(name)
+    if name == "stdlib":
+        return False
+    is_installed = find_spec("numpy") is not None
+    if name == "numpy" and not is_installed:
+        message = "the engine numpy needs NumPy"
+        raise MissingExtraError(message, extra="search")
+    return is_installed
 
 
 def open_engine(name: str = "auto") -> Engine:
@@ -21,19 +52,17 @@ def open_engine(name: str = "auto") -> Engine:
         name: one of ``ENGINES``.
 
     Raises:
+        InvariantError: no such engine.
         MissingExtraError: NumPy was asked for and the extra ``search`` is absent.
     """
-    if name == "stdlib" or (name == "auto" and find_spec("numpy") is None):
-        from evidence_sophia.retrieval.stdlib_collection import (  # noqa: PLC0415 - one of the two
-            StdlibEngine,
-        )
-
-        return StdlibEngine()
-    try:
+    if runs_on_numpy(name):
         from evidence_sophia.retrieval.numpy_collection import (  # noqa: PLC0415 - an extra
             NumpyEngine,
         )
-    except ImportError as error:
-        message = "the engine numpy needs NumPy"
-        raise MissingExtraError(message, extra="search") from error
-    return NumpyEngine()
+
+        return NumpyEngine()
+    from evidence_sophia.retrieval.stdlib_collection import (  # noqa: PLC0415 - one of the two
+        StdlibEngine,
+    )
+
+    return StdlibEngine()

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from evidence_sophia.retrieval.analyzers import analyze
-from evidence_sophia.retrieval.columns import encode_occurrences, pack_entries
+from evidence_sophia.retrieval.columns import encode_occurrences, fits_a_code, pack_entries
 from evidence_sophia.retrieval.lexical_index import IndexedPassage
 
 __all__ = ["invert"]
@@ -26,7 +26,7 @@ class _Lists:
     def add(self, number: int, title: _Field, heading: _Field, body: list[str]) -> None:
         """Add the terms of a passage, one with a higher number than those before."""
         counts = Counter(body)
-        if max(title.most, heading.most) > 3 or max(counts.values(), default=0) > 15:  # noqa: PLR2004 - what a code holds
+        if not fits_a_code(title.most, heading.most, max(counts.values(), default=0)):
             self._add_crowded(number, Counter(title.terms), Counter(heading.terms), counts)
             return
         for term in title.terms:

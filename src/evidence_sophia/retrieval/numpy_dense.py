@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from evidence_sophia.errors import MissingExtraError
+import numpy as np
+import numpy.typing as npt
+
 from evidence_sophia.retrieval.dense import VectorTable
 from evidence_sophia.retrieval.vectors import Vector
-
-try:
-    import numpy as np
-    import numpy.typing as npt
-except ImportError as error:
-    message = "the engine numpy needs NumPy"
-    raise MissingExtraError(message, extra="search") from error
 
 __all__ = ["Floats32", "Ints", "likely_best"]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from array import array
-from bisect import bisect_left
 from collections.abc import Sequence
 from heapq import nlargest
 from itertools import chain
@@ -17,14 +16,7 @@ from typing import Final
 from attrs import define, field
 
 from evidence_sophia.retrieval.bounded_cache import BoundedCache
-from evidence_sophia.retrieval.columns import (
-    BY_CODE,
-    Occurrences,
-    from_bytes,
-    split_postings,
-    unpack_column,
-    unpack_documents,
-)
+from evidence_sophia.retrieval.columns import Occurrences, unpack_column
 from evidence_sophia.retrieval.knobs import Bm25fKnobs
 from evidence_sophia.retrieval.ranking import (
     POSTINGS_BYTES,
@@ -44,6 +36,7 @@ from evidence_sophia.retrieval.scoring import (
     suffix_sums,
     weighted_frequency,
 )
+from evidence_sophia.retrieval.stdlib_postings import Postings, join, living
 
 __all__ = ["StdlibCollection", "StdlibEngine"]
 
@@ -52,24 +45,10 @@ _LOOK_UP_COST: Final = 4
 
 
 @define
-class _Postings:
-    """The live postings of a term: numbers of passages, codes, and counts too large for them."""
-
-    documents: array[int]
-    codes: bytearray
-    large: dict[int, Occurrences]
-
-    def counts(self, place: int) -> Occurrences:
-        """Count the term in the fields of one passage."""
-        code = self.codes[place]
-        return BY_CODE[code] if code else self.large[place]
-
-
-@define
 class _Scored:
     """A term's postings with its weight, and what it adds where that is worked out."""
 
-    postings: _Postings
+    postings: Postings
     weight: float
     bound: float
     values: array[float] | None = None
@@ -80,7 +59,7 @@ class StdlibEngine:
     """Opens collections that share a bounded memory."""
 
     def __init__(self) -> None:
-        self.postings: BoundedCache[_Postings] = BoundedCache(POSTINGS_BYTES)
+        self.postings: BoundedCache[Postings] = BoundedCache(POSTINGS_BYTES)
         self.scored: BoundedCache[_Scored] = BoundedCache(SCORED_BYTES)
 
     def open(self, slices: Sequence[SegmentSlice], statistics: Statistics, /) -> StdlibCollection:
@@ -132,8 +111,7 @@ class StdlibCollection:
     def occurrences(self, term: str, passages: Sequence[int], fetch: Fetch, /) -> list[Occurrences]:
         """Count a term in the fields of each of some passages."""
         postings = self._load(term, fetch)
-        places = (_place(postings.documents, passage) for passage in passages)
-        return [(0, 0, 0) if place is None else postings.counts(place) for place in places]
+        return [postings.counts_in(passage) for passage in passages]
 
     def lengths(self, passages: Sequence[int], /) -> list[Occurrences]:
         """Give the lengths of the fields, in terms, of each of some passages."""
@@ -217,7 +195,7 @@ class StdlibCollection:
         value = entry.known.get(passage)
         if value is not None:
             return value
-        place = _place(entry.postings.documents, passage)
+        place = entry.postings.place_of(passage)
         if place is None:
             value = 0.0
         elif entry.values is not None:
@@ -258,14 +236,10 @@ class StdlibCollection:
             self._engine.scored.put(key, found, 8 * frequency + 500)
         return found
 
-    def _load(self, term: str, fetch: Fetch) -> _Postings:
+    def _load(self, term: str, fetch: Fetch) -> Postings:
         found = self._engine.postings.get((self._token, term))
         if found is None:
-            found = _Postings(array("I"), bytearray(), {})
-            for base, count, data in fetch(term):
-                _append(found, base, count, data)
-            if self._dead:
-                found = _living(found, self._dead)
+            found = living(join(fetch(term)), self._dead)
             self._engine.postings.put((self._token, term), found, 5 * len(found.documents) + 500)
         return found
 
@@ -273,35 +247,6 @@ class StdlibCollection:
 def _joined(slices: Sequence[SegmentSlice], which: int) -> array[int]:
     columns = [unpack_column(part.columns.lengths[which]) for part in slices]
     return columns[0] if len(columns) == 1 else array("I", chain.from_iterable(columns))
-
-
-def _append(postings: _Postings, base: int, count: int, data: bytes) -> None:
-    packed = split_postings(data, count)
-    start = len(postings.documents)
-    documents = unpack_documents(packed)
-    postings.documents.extend(
-        array("I", [base + number for number in documents]) if base else documents
-    )
-    postings.codes.extend(packed.codes or b"\1" * count)
-    if packed.large_codes:
-        numbers = from_bytes("I", packed.large_codes)
-        places = [start + place for place, code in enumerate(packed.codes) if not code]
-        triples = zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
-        postings.large.update(zip(places, triples, strict=True))
-
-
-def _living(postings: _Postings, dead: frozenset[int]) -> _Postings:
-    if dead.isdisjoint(postings.documents):
-        return postings
-    kept = [place for place, number in enumerate(postings.documents) if number not in dead]
-    large = {new: postings.large[old] for new, old in enumerate(kept) if old in postings.large}
-    documents = array("I", [postings.documents[place] for place in kept])
-    return _Postings(documents, bytearray(postings.codes[place] for place in kept), large)
-
-
-def _place(documents: Sequence[int], passage: int) -> int | None:
-    place = bisect_left(documents, passage)
-    return place if place < len(documents) and documents[place] == passage else None
 
 
 def _kth_best(sums: dict[int, float], k: int) -> float:

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import sys
-from array import array
 
 import pytest
+from tests.lexical_reference import postings_in
 
 from evidence_sophia.errors import CorruptStoreError
 from evidence_sophia.retrieval.columns import (
@@ -13,7 +13,6 @@ from evidence_sophia.retrieval.columns import (
     pack_postings,
     split_postings,
     unpack_column,
-    unpack_postings,
 )
 
 
@@ -48,8 +47,8 @@ def test_postings_take_little_room() -> None:
 def test_gaps_of_any_size_read_back(documents: list[int]) -> None:
     """Gaps too large for their width stand apart."""
     counts = [(0, 0, 1)] * len(documents)
-    assert unpack_postings(packed(documents, counts), len(documents)) == (
-        array("I", documents),
+    assert postings_in(packed(documents, counts), len(documents)) == (
+        documents,
         counts,
     )
 
@@ -57,7 +56,7 @@ def test_gaps_of_any_size_read_back(documents: list[int]) -> None:
 def test_counts_of_any_size_read_back() -> None:
     """Counts too large for a code stand apart."""
     counts = [(3, 3, 15), (4, 0, 0), (0, 4, 0), (0, 0, 16), (0, 0, 1), (9, 9, 10**9)]
-    assert unpack_postings(packed([1, 2, 3, 4, 5, 6], counts), 6)[1] == counts
+    assert postings_in(packed([1, 2, 3, 4, 5, 6], counts), 6)[1] == counts
 
 
 def test_bytes_are_the_same_on_every_machine(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -115,12 +115,10 @@ def test_a_question_of_another_embedder_is_refused() -> None:
 
 def test_numpy_is_named_where_it_is_asked_for_and_absent(monkeypatch: pytest.MonkeyPatch) -> None:
     """The extra is named; without being asked for, the standard library does it."""
-    monkeypatch.delitem(sys.modules, "evidence_sophia.retrieval.numpy_dense", raising=False)
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(MissingExtraError) as caught:
         nearest(QUERY, random_table(30, 8), 1, OPEN, engine="numpy")
     assert caught.value.extra == "search"
-    monkeypatch.setattr("evidence_sophia.retrieval.dense.find_spec", lambda _: None)
     assert len(nearest(QUERY, random_table(30, 8), 1, OPEN)) == 1
 
 

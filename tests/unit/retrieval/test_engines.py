@@ -31,10 +31,7 @@ def test_auto_takes_the_faster_engine_that_is_installed(monkeypatch: pytest.Monk
 def test_an_engine_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each by its name; NumPy's names the extra where it is absent."""
     assert engine_of("stdlib") == "StdlibCollection"
-    monkeypatch.delitem(sys.modules, "evidence_sophia.retrieval.numpy_collection", raising=False)
     monkeypatch.setitem(sys.modules, "numpy", None)
-    for name in ("numpy_postings", "numpy_pruning"):
-        monkeypatch.delitem(sys.modules, f"evidence_sophia.retrieval.{name}", raising=False)
     with pytest.raises(MissingExtraError) as missing:
         engine_of("numpy")
     assert missing.value.extra == "search"

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.lexical_reference import passage
+from tests.lexical_reference import passage, postings_in
 
 from evidence_sophia.errors import CorruptStoreError
-from evidence_sophia.retrieval.columns import unpack_column, unpack_postings
+from evidence_sophia.retrieval.columns import unpack_column
 from evidence_sophia.retrieval.segment import (
     IDS_A_CHUNK,
     block_entries,
@@ -43,7 +43,7 @@ def test_postings_count_each_field() -> None:
     """A term's list names its passages and how often it stands in title, heading and body."""
     ((first, block),) = build_segment("unicode-1", PASSAGES).blocks
     assert first == "one"
-    found = {term: unpack_postings(data, n) for term, n, data in block_entries(block)}
+    found = {term: postings_in(data, n) for term, n, data in block_entries(block)}
     assert [*found] == ["one", "three", "two"]
     documents, counts = found["two"]
     assert (list(documents), counts) == ([0, 1], [(0, 0, 1), (1, 0, 2)])
@@ -101,4 +101,4 @@ def test_an_absurd_count_is_kept_exactly() -> None:
     segment = build_segment("unicode-1", [passage("a", "w " * 100_000, title="w", heading="w w")])
     ((_, block),) = segment.blocks
     ((_, count, data),) = block_entries(block)
-    assert unpack_postings(data, count)[1] == [(1, 2, 100_000)]
+    assert postings_in(data, count)[1] == [(1, 2, 100_000)]

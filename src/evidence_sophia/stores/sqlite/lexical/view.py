@@ -8,10 +8,9 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import Final
 
-from evidence_sophia.errors import InvariantError
 from evidence_sophia.retrieval.analyzers import check_analyzers
 from evidence_sophia.retrieval.bounded_cache import BoundedCache
-from evidence_sophia.retrieval.engines import ENGINES, open_engine
+from evidence_sophia.retrieval.engines import check_engine, open_engine
 from evidence_sophia.retrieval.ranking import Engine, Fetch, ListPart, SegmentSlice, Statistics
 from evidence_sophia.retrieval.segment import IDS_A_CHUNK
 from evidence_sophia.stores.sqlite.failures import sound_row
@@ -112,9 +111,7 @@ class LexicalCache:
     """
 
     def __init__(self, *, engine: str = "auto") -> None:
-        if engine not in ENGINES:
-            message = f"no engine {engine!r:.80}"
-            raise InvariantError(message, hint=f"Use one of: {', '.join(ENGINES)}.")
+        check_engine(engine)
         self._engine_name = engine
         self._engine: Engine | None = None
         self._groups: BoundedCache[tuple[LexicalGroup, ...]] = BoundedCache(_STATES)

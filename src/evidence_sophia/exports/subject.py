@@ -13,10 +13,10 @@ from attrs.converters import optional
 from evidence_sophia.codec.canonical import canonical_json
 from evidence_sophia.codec.digests import digest
 from evidence_sophia.codec.envelope import DocumentType, wrap
-from evidence_sophia.model._rules import aware_utc, instance_of, not_blank, tuple_of
+from evidence_sophia.model._rules import LATER, aware_utc, instance_of, not_blank, tuple_of
 from evidence_sophia.model.answer import Answer, AnswerState, Confidence, Note, RefusalReason
 from evidence_sophia.model.citation import Citation
-from evidence_sophia.model.claim import Claim
+from evidence_sophia.model.claim import Claim, ClaimLabel, ProvenanceMethod
 from evidence_sophia.model.evidence_pack import EvidencePack, GroundingStatus, PackedClaim
 from evidence_sophia.model.finding import VerificationMethod
 from evidence_sophia.model.open_enum import OpenEnum
@@ -64,6 +64,8 @@ class ExportSubject:
         created_by: id of the actor who made it; "" if unknown.
         created_at: when, aware UTC; None if unknown.
         as_of: newest day a cited source was fetched; None without one.
+        disclosure: what a reader is told of how an answer came about, in its language; "" where
+            nothing is.
     """
 
     origin: SubjectOrigin = field(converter=SubjectOrigin)
@@ -83,6 +85,7 @@ class ExportSubject:
     created_by: str = field(default="", validator=instance_of(str))
     created_at: datetime | None = field(default=None, converter=optional(aware_utc))
     as_of: date | None = None
+    disclosure: str = field(default="", validator=instance_of(str), metadata=LATER)
 
     @property
     def digest(self) -> str:
@@ -141,7 +144,8 @@ def subject_of_answer(
     """Make the subject of an answer or a refusal.
 
     A claim counts as grounded where every place it rests on was checked, as partially grounded
-    where some were, and as unsupported where none was.
+    where some were, and as unsupported where none was. A sentence that a model worded was held
+    against its citations by the guard, but is not in their words: it is partially grounded.
 
     Args:
         answer: as it was given.
@@ -168,6 +172,7 @@ def subject_of_answer(
         created_by=created_by,
         created_at=answer.generated_at,
         as_of=answer.as_of or _newest(answer.citations),
+        disclosure=answer.disclosure,
     )
 
 
@@ -204,8 +209,20 @@ def _packed(claim: Claim, answer_id: str) -> PackedClaim:
     )
 
 
+def _is_synthesized(claim: Claim) -> bool:
+    """Whether a model worded it, and each of its citations stands for its words."""
+    worded = {
+        place.citation_id
+        for place in claim.provenance
+        if place.method == ProvenanceMethod.SYNTHESIZED
+    }
+    return claim.label == ClaimLabel.SYNTHESIZED and worded == set(claim.citation_ids) != set()
+
+
 def _checked(claim: Claim) -> tuple[GroundingStatus, VerificationMethod]:
     found = [place.citation_id for place in claim.provenance if place.verified]
+    if not found and _is_synthesized(claim):
+        return GroundingStatus.PARTIALLY_GROUNDED, VerificationMethod.COVERAGE
     if not found:
         return GroundingStatus.UNSUPPORTED, UNVERIFIED
     if set(found) >= set(claim.citation_ids):

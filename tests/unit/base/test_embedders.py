@@ -10,7 +10,7 @@ from tests.embedders import SynonymEmbedder
 
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.contract.requests import SearchRequest
-from evidence_sophia.errors import BackendError, StoreError
+from evidence_sophia.errors import BackendError, EmbedderMismatchError
 from evidence_sophia.model.hit import Hit, SearchMethod
 from evidence_sophia.providers.hashing import HashingEmbedder
 from evidence_sophia.retrieval.embedder import EmbedPurpose
@@ -228,7 +228,7 @@ def test_a_base_remembers_its_embedder(fill: Fill, tmp_path: Path) -> None:
     path = tmp_path / "evidence.db"
     with opened(SynonymEmbedder(), path) as base:
         base.ingest(fill(PLANTS))
-    with pytest.raises(StoreError, match="synonyms-1, not with synonyms-2") as caught:
+    with pytest.raises(EmbedderMismatchError, match="synonyms-1, not with synonyms-2") as caught:
         opened(SynonymEmbedder("synonyms-2"), path)
     assert "reembed" in caught.value.hint()
     with opened(SynonymEmbedder(), path) as base:
@@ -240,7 +240,7 @@ def test_a_base_without_vectors_refuses_a_semantic_embedder(fill: Fill, tmp_path
     path = tmp_path / "evidence.db"
     with opened(None, path) as base:
         base.ingest(fill(PLANTS))
-    with pytest.raises(StoreError, match="have no vectors"):
+    with pytest.raises(EmbedderMismatchError, match="have no vectors"):
         opened(SynonymEmbedder(), path)
 
 
@@ -267,7 +267,7 @@ def test_a_base_with_vectors_can_be_read_by_words_and_not_be_written(
         base.ingest(fill(PLANTS))
     with opened(None, path) as base:
         assert ids(base.search("water")) == ["ferns.md"]
-        with pytest.raises(StoreError, match="have vectors of synonyms-1"):
+        with pytest.raises(EmbedderMismatchError, match="have vectors of synonyms-1"):
             base.ingest(fill(PLANTS | MORE))
         assert ids(base.search("moisture")) == []
     with EvidenceBase.reembed(path, HashingEmbedder(), clock=lambda: NOW) as base:

@@ -9,8 +9,10 @@ import pytest
 
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.codec.digests import digest
+from evidence_sophia.codec.envelope import read_document
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.exports.subject import (
+    EXPORT_SUBJECT,
     UNVERIFIED,
     ExportSubject,
     subject_bytes,
@@ -115,3 +117,38 @@ def test_half_a_surrogate_pair_is_refused(subject: ExportSubject) -> None:
     with pytest.raises(InvariantError) as refused:
         _ = attrs.evolve(subject, title="a\ud800").digest
     assert "$.data.title" in refused.value.details[0]
+
+
+def synthesized(pack: EvidencePack, label: str, *worded: str) -> Answer:
+    """Make an answer of one claim on two citations that a model worded from some."""
+    places = tuple(Provenance(method="synthesized", citation_id=id_) for id_ in worded)
+    claim = Claim(id="c", text="Ferns.", label=label, citation_ids=("k1", "k2"), provenance=places)
+    made = answer(pack, False, False)  # noqa: FBT003 - verified
+    return attrs.evolve(made, claims=(claim,), disclosure="By a model.")
+
+
+@pytest.mark.parametrize(
+    ("label", "worded", "status", "method"),
+    [
+        ("synthesized", ("k1", "k2"), "partially_grounded", "coverage"),
+        ("synthesized", ("k1",), "unsupported", UNVERIFIED),
+        ("synthesized", (), "unsupported", UNVERIFIED),
+        ("retrieved", ("k1", "k2"), "unsupported", UNVERIFIED),
+    ],
+)
+def test_a_sentence_that_a_model_worded_is_not_the_sources_own(
+    pack: EvidencePack, label: str, worded: tuple[str, ...], status: str, method: str
+) -> None:
+    """It was held against every citation, or it counts as unsupported; it is never grounded."""
+    subject = subject_of_answer(synthesized(pack, label, *worded))
+    (claim,) = subject.claims
+    assert (claim.status, claim.method) == (status, method)
+
+
+def test_a_disclosure_is_part_of_the_evidence(pack: EvidencePack) -> None:
+    """It travels and is in the digest; where there is none, the bytes are as they were."""
+    made = subject_of_answer(answer(pack, True))  # noqa: FBT003 - verified
+    told = subject_of_answer(attrs.evolve(answer(pack, True), disclosure="Von Software."))  # noqa: FBT003 - verified
+    assert b"disclosure" not in subject_bytes(made)
+    assert told.digest != made.digest
+    assert read_document(EXPORT_SUBJECT, subject_bytes(told)).value == told

@@ -13,7 +13,9 @@ from evidence_sophia.exports.blocks import (
     Heading,
     ItemList,
     ListItem,
+    Notice,
     Paragraph,
+    Severity,
     TextRun,
     TextStyle,
 )
@@ -22,7 +24,7 @@ from evidence_sophia.exports.shapes.study import Study
 from evidence_sophia.exports.shapes.wording import counted, words
 from evidence_sophia.exports.subject import SubjectOrigin
 from evidence_sophia.exports.table import cell
-from evidence_sophia.model.answer import Note
+from evidence_sophia.model.answer import Note, NoteCode
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.evidence_pack import GroundingStatus
 
@@ -45,11 +47,22 @@ def title_day(study: Study) -> PartialDate | None:
 def first_notices(study: Study, *, by_work: bool = False) -> Iterator[Block]:
     """Give what must not be overlooked: what stands first in every document.
 
+    Whom to call comes before all, and how an answer came about after the rest; both are in the
+    words and the language of the answer.
+
     Args:
         study: what is exported.
         by_work: whether the numbers of the document are those of works, not of citations.
     """
+    subject = study.subject
+    for note in subject.notes:
+        if note.code == NoteCode.SAFETY_ROUTING:
+            yield Notice(severity=Severity.CRITICAL, title="Safety notice", text=note.text)
     yield from named_notices(study.works, study.day, by_work=by_work)
+    if subject.disclosure:
+        yield Notice(
+            severity=Severity.INFO, title="How this answer was made", text=subject.disclosure
+        )
 
 
 def status_line(study: Study) -> str:
@@ -63,10 +76,14 @@ def status_line(study: Study) -> str:
 
 
 def left_out(study: Study, level: int = 1) -> Iterator[Block]:
-    """List the notes: what was left out and what else a reader should know."""
-    if study.subject.notes:
+    """List the notes: what was left out and what else a reader should know.
+
+    Whom to call stands first in the document already.
+    """
+    notes = [note for note in study.subject.notes if note.code != NoteCode.SAFETY_ROUTING]
+    if notes:
         yield Heading(text="Notes and what was left out", level=level)
-        yield ItemList(items=tuple(_note(note) for note in study.subject.notes))
+        yield ItemList(items=tuple(map(_note, notes)))
 
 
 def made_of(study: Study, level: int = 1) -> Iterator[Block]:

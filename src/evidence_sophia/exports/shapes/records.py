@@ -2,7 +2,8 @@
 
 Every table begins with the column ``row``, which says what a row is about: a ``claim`` with one
 of its citations, a ``citation`` that no claim names, a ``source`` that nothing quotes, or a
-``note``. Columns are only ever added at the end.
+``note``; how an answer came about is a note of the kind ``disclosure``. Columns are only ever
+added at the end.
 """
 
 from __future__ import annotations
@@ -196,6 +197,8 @@ def _rest(study: Study, *, code: str, text: str) -> Iterator[Mapping[str, Value]
             code: str(note.code),
             text: note.text,
         }
+    if study.subject.disclosure:
+        yield {"row": "note", code: "disclosure", text: study.subject.disclosure}
 
 
 def _claim(at: int, claim: PackedClaim) -> Mapping[str, Value]:

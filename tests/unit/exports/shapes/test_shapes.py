@@ -348,3 +348,52 @@ def test_a_report_says_that_nothing_is_carried(pack: EvidencePack) -> None:
     )
     assert "No claim is fully carried by a source" in text
     assert "No claim is" not in shown(make_document(subject_of_pack(pack), "grounded_report"))
+
+
+def disclosed(refusal: ExportSubject) -> ExportSubject:
+    """Give an answer in German with its safety notice and its disclosure."""
+    notes = (*refusal.notes, Note(code="safety_routing", text="Rufen Sie den Tierarzt an."))
+    return attrs.evolve(refusal, notes=notes, disclosure="Von Software geschrieben.")
+
+
+@pytest.mark.parametrize("kind", SHAPES)
+def test_whom_to_call_stands_first_and_the_disclosure_after_the_notices(
+    subject: ExportSubject, refusal: ExportSubject, kind: str
+) -> None:
+    """Both in the language of the answer, each once, whatever the kind."""
+    told = attrs.evolve(disclosed(refusal), sources=subject.sources, citations=subject.citations)
+    document = make_document(told, kind)
+    notices = []
+    for block in document.blocks:
+        if not isinstance(block, Notice):
+            break
+        notices.append(block)
+    assert (notices[0].severity, notices[0].text) == ("critical", "Rufen Sie den Tierarzt an.")
+    assert notices[1].title == "Retracted"
+    after = [each.text for each in notices].index("Von Software geschrieben.")
+    assert notices[after].severity is Severity.INFO
+    text = shown(document)
+    assert text.count("Rufen Sie den Tierarzt an.") == 1
+    assert text.count("Von Software geschrieben.") == 1
+
+
+@pytest.mark.parametrize("kind", sorted({*SHAPES} - {"bibliography"}))
+def test_records_tell_how_an_answer_came_about(refusal: ExportSubject, kind: str) -> None:
+    """As notes: whom to call, and the disclosure last."""
+    records = make_document(disclosed(refusal), kind).records
+    columns = [column.name for column in records.columns]
+    code, text = ("status", "text") if kind == "grounded_report" else ("note_code", "note")
+    rows = [[cell.text for cell in row.cells] for row in records.rows]
+    told = [
+        (row[columns.index(code)], row[columns.index(text)]) for row in rows if row[0] == "note"
+    ]
+    assert told[-2:] == [
+        ("safety_routing", "Rufen Sie den Tierarzt an."),
+        ("disclosure", "Von Software geschrieben."),
+    ]
+
+
+def test_a_safety_notice_alone_heads_no_list(refusal: ExportSubject) -> None:
+    """It is no note of what was left out."""
+    alone = attrs.evolve(disclosed(refusal), notes=disclosed(refusal).notes[1:])
+    assert "Notes and what was left out" not in headings(make_document(alone, "evidence_table"))

@@ -11,7 +11,7 @@ import pytest
 from tests.embedders import CONTEXT, SynonymEmbedder
 
 from evidence_sophia.base.evidence_base import EvidenceBase
-from evidence_sophia.errors import CorruptStoreError, StoreError
+from evidence_sophia.errors import CorruptStoreError, EmbedderMismatchError
 from evidence_sophia.retrieval.embedder import EmbedderDescription
 from evidence_sophia.stores.sqlite.migrations import migrate
 from evidence_sophia.stores.sqlite.vectors.aliases import CatalogueCache, write_aliases
@@ -102,7 +102,7 @@ def test_other_dimensions_are_another_embedder(connection: sqlite3.Connection) -
     """An id that is used for two is no id."""
     ensure_space(connection, "t", DESCRIBED)
     wide = EmbedderDescription(id="synonyms-1", dimensions=5, is_semantic=True, min_score=0.1)
-    with pytest.raises(StoreError, match="not with"):
+    with pytest.raises(EmbedderMismatchError, match="not with"):
         check_space(connection, "t", wide)
 
 

@@ -60,9 +60,7 @@ def first_notices(study: Study, *, by_work: bool = False) -> Iterator[Block]:
             yield Notice(severity=Severity.CRITICAL, title="Safety notice", text=note.text)
     yield from named_notices(study.works, study.day, by_work=by_work)
     if subject.disclosure:
-        yield Notice(
-            severity=Severity.INFO, title="How this answer was made", text=subject.disclosure
-        )
+        yield Notice(severity=Severity.INFO, title="About this answer", text=subject.disclosure)
 
 
 def status_line(study: Study) -> str:

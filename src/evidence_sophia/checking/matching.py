@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from itertools import count
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from evidence_sophia.checking.claims import TextClaim
 from evidence_sophia.checking.evidence import EvidencePassage
@@ -19,9 +19,10 @@ from evidence_sophia.checking.narrowing import (
 )
 from evidence_sophia.checking.policy import CheckingPolicy
 from evidence_sophia.checking.report import SourceFinding
+from evidence_sophia.checking.retold import denials_retold
 from evidence_sophia.model._rules import BASIS_POINTS
 from evidence_sophia.model.citation import Citation
-from evidence_sophia.model.finding import JudgeLabel
+from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.evidence import EvidenceSentence
 from evidence_sophia.support.judge import ReadEvidence, judge_support, read_evidence
 from evidence_sophia.support.nli import NliScorer
@@ -77,6 +78,7 @@ def match_sources(
     return tuple(
         _finding(
             _judged(claim, group, reader, policy, tools.scorer),
+            policy.prior,
             lambda place: tools.cite(str(next(numbers)), place[0], place[1].span),
         )
         for group in _by_source(passages).values()
@@ -103,13 +105,13 @@ class _Judged:
     places: Places
 
 
-def _finding(judged: _Judged, cite: Callable[[Place], Citation]) -> SourceFinding:
+def _finding(judged: _Judged, prior: int, cite: Callable[[Place], Citation]) -> SourceFinding:
     verdict = judged.verdict
     return SourceFinding(
         source_id=judged.source_id,
         label=verdict.label,
         score=round(verdict.score * BASIS_POINTS),
-        probability=calibrated_confidence(verdict),
+        probability=calibrated_confidence(verdict, prior=prior),
         alignment=round(judged.alignment * BASIS_POINTS),
         method=verdict.method,
         rules=verdict.rules,
@@ -127,11 +129,33 @@ def _judged(
     places = [(each, sentence) for each in group for sentence in each.sentences if sentence.text]
     evidence = reader.read_all(group)
     judged = _judge(claim.text, evidence, policy, scorer)
+    if judged.label != JudgeLabel.NOT_ENOUGH and judged.method == VerificationMethod.COVERAGE:
+        judged, evidence = _retold(claim.text, judged, places, evidence)
     deciding = tuple(places[at] for at in judged.sentences)
     judged = in_context(claim, judged, deciding, evidence.language)
     held = [evidence.held[at] for at in judged.sentences]
     judged = narrowed(claim.text, judged, deciding, held)
     return _Judged(judged, in_one_sentence(claim.text, held), group[0].source.id, deciding)
+
+
+def _retold(
+    claim: str, judged: SupportVerdict, places: list[Place], evidence: ReadEvidence
+) -> tuple[SupportVerdict, ReadEvidence]:
+    """Let a denial of the same source decide that is made of a pronoun.
+
+    Said of what a title names, it is less than sure.
+    """
+    for at, sentence in denials_retold(claim, places, evidence.held):
+        read = read_evidence([sentence], language=evidence.language)
+        told = judge_support(claim, read)
+        if told.label not in (judged.label, JudgeLabel.NOT_ENOUGH):
+            held = (*evidence.held[:at], *read.held, *evidence.held[at + 1 :])
+            rules = tuple(sorted({*told.rules, "pronoun"}))
+            found = evolve(
+                told, sentences=(at,), rules=rules, evidence_sentences=len(evidence.held)
+            )
+            return found, ReadEvidence(evidence.sentences, evidence.language, held)
+    return judged, evidence
 
 
 def _judge(

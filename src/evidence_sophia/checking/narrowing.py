@@ -69,9 +69,13 @@ def in_context(
 
 def _around(places: Places) -> str:
     """Give the deciding sentences with what heads them."""
-    return " ".join(
-        f"{each.source.title} {each.passage.heading} {sentence.text}" for each, sentence in places
-    )
+    return " ".join(f"{_heads(each)} {sentence.text}" for each, sentence in places)
+
+
+def _heads(found: EvidencePassage) -> str:
+    """Give what a passage is headed by, and what its source says that it is about."""
+    source = found.source
+    return " ".join((source.title, found.passage.heading, source.topic, *source.entities))
 
 
 def narrowed(
@@ -93,6 +97,8 @@ def narrowed(
         claim, places, judged.rules, in_one_sentence(claim, held)
     ):
         return _less(judged, "other_subject")
+    elif UNIT_DIFFERS in unmet_quantities(claim, held):
+        return _of_another_unit(claim, judged, places, held)
     return judged
 
 
@@ -120,7 +126,8 @@ def _of_another_unit(
         if share < _IN_ONE or not unit_differs(claim, row):
             continue
         if not speaks_of_another(claim, (place,), judged.rules, share):
-            return evolve(judged, label=JudgeLabel.REFUTED)
+            rules = tuple(sorted({*judged.rules, UNIT_DIFFERS}))
+            return evolve(judged, label=JudgeLabel.REFUTED, rules=rules)
     return judged
 
 
@@ -242,7 +249,7 @@ def speaks_of_another(claim: str, places: Places, rules: Sequence[str], alignmen
         return True
     allowed = 0 if _NAMING.isdisjoint(rules) else 1
     for passage, sentence in places:
-        around = f"{passage.source.title} {passage.passage.heading} {sentence.text}"
+        around = f"{_heads(passage)} {sentence.text}"
         if names_another(claim, sentence.text):
             return True
         if _missing_names(claim, around, passage.passage.language) > allowed:

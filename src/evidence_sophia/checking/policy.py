@@ -21,6 +21,8 @@ class CheckingPolicy:
         contradiction: the least confidence of a source that contradicts.
         cite: from this confidence on a supported claim may be cited as it stands.
         hedge: from this confidence on it may be said with care; below, it is refused.
+        prior: how many claims are supported before anything is looked at. A third, as of the
+            claims that the weights were fitted on and that have a passage for evidence.
         verbatim: the confidence of the very words of a source. Measured: 98 to 99 of 100
             claims found word for word are right.
         is_strict: whether an unsupported claim goes to a person instead of being refused.
@@ -37,6 +39,7 @@ class CheckingPolicy:
     contradiction: int = field(default=5_500, validator=basis_points)
     cite: int = field(default=6_800, validator=basis_points)
     hedge: int = field(default=4_200, validator=basis_points)
+    prior: int = field(default=3_400, validator=basis_points)
     verbatim: int = field(default=9_800, validator=basis_points)
     is_strict: bool = field(default=False, validator=instance_of(bool))
     alignment: int = field(default=1_800, validator=basis_points)

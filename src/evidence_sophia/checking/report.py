@@ -149,8 +149,8 @@ class FactCheckReport:
 
     @property
     def passes(self) -> bool:
-        """Whether every claim is supported and all were checked."""
-        return self.termination == Termination.PASS
+        """Whether every claim is supported, none too weakly to be said, and all were checked."""
+        return self.termination == Termination.PASS and self.action != Action.REFUSE
 
     @property
     def support_share(self) -> int | Unmeasured:
@@ -166,8 +166,12 @@ class FactCheckReport:
 
     @property
     def passed(self) -> tuple[ClaimCheck, ...]:
-        """The claims that sources support and none contradicts."""
-        return tuple(each for each in self.claims if each.termination == Termination.PASS)
+        """The claims that sources support, not too weakly to be said, and none contradicts."""
+        return tuple(
+            each
+            for each in self.claims
+            if each.termination == Termination.PASS and each.action != Action.REFUSE
+        )
 
     def _repr_html_(self) -> str:
         from evidence_sophia.checking.display import (  # noqa: PLC0415 - display is rare

@@ -28,8 +28,10 @@ _POWER: Final = re.compile(
 )
 _RAISED: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _WORD: Final = re.compile("百万|[万萬亿億]|[^ ,;:!?()\\[\\]\"']+")
-#: Words of a unit's name at most: "degrees Celsius".
-_UNIT_WORDS: Final = 2
+#: Words of a unit's name at most: "miles per hour".
+_UNIT_WORDS: Final = 3
+#: Words after a number that are read as what it counts where they are no known unit.
+_NOUN_WORDS: Final = 2
 
 
 @frozen
@@ -144,7 +146,7 @@ def _in_text(line: str, number: Number, unit: str) -> Iterator[Quantity]:
     words = [match[0].rstrip(".") for match in _WORD.finditer(rest)][:_UNIT_WORDS]
     names = [" ".join(words[:count]) for count in range(len(words), 0, -1)]
     known = next((name for name in names if unit_named(name)), None)
-    for name in [known] if known else ["", *names]:
+    for name in [known] if known else ["", *names[-_NOUN_WORDS:]]:
         if found := _counted(figure, name, unit):
             yield found
 

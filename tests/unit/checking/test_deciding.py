@@ -10,12 +10,14 @@ from tests.unit.checking.conftest import Check
 from evidence_sophia.checking.deciding import (
     Circumstances,
     decide_claim,
+    decide_report,
     replay_report,
     unchecked_claim,
 )
 from evidence_sophia.checking.outcomes import Action, Termination
 from evidence_sophia.checking.policy import CheckingPolicy
 from evidence_sophia.checking.report import ClaimCheck, SourceFinding, Unchecked
+from evidence_sophia.codec.digests import digest
 from evidence_sophia.errors import DigestMismatchError
 from evidence_sophia.model.measured import UNMEASURED
 
@@ -149,3 +151,11 @@ def test_a_contradiction_that_is_too_weak_decides_nothing() -> None:
     """What does not reach its bar is kept in the record and shown as deciding nowhere."""
     found = decided(finding_of("refuted", 4_600, alignment=100))
     assert (found.termination, found.deciding, len(found.sources)) == ("unsupported", (), 1)
+
+
+def test_a_text_whose_support_is_too_weak_does_not_pass() -> None:
+    """A claim that ends as a pass and is refused all the same counts nowhere as supported."""
+    weak = decided(finding_of(probability=4_000))
+    report = decide_report((weak,), language="en", text_digest=digest(b""), policy=CheckingPolicy())
+    assert (report.termination, report.action) == ("pass", "refuse")
+    assert (report.passes, report.passed, report.support_share) == (False, (), 0)

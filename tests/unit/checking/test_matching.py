@@ -44,7 +44,7 @@ def test_what_is_only_reported_is_no_support(evidence: str) -> None:
     """What somebody says or believes is not what the source says."""
     found = verdict("The old mill at Adel was built in 1902.", evidence)
     assert found.label == "not_enough"
-    assert "reported" in found.rules
+    assert not {"reported", "not_asserted"}.isdisjoint(found.rules)
 
 
 def test_a_claim_about_a_belief_is_borne_out_by_one() -> None:
@@ -76,3 +76,24 @@ def test_a_lower_bar_supports_where_no_guard_fired() -> None:
     claim = "The mill by the river was built of stone in spring."
     evidence = "The mill by the river was built long ago by monks."
     assert verdict(claim, evidence, CheckingPolicy(support=1)).score > 0
+
+
+@pytest.mark.parametrize(
+    ("claim", "label"),
+    [
+        ("Apollo 13 came home without landing.", "supported"),
+        ("Apollo 13 landed on the Moon.", "refuted"),
+        ("Apollo 12 came home without landing.", "not_enough"),
+        ("Luna 13 landed on the Moon.", "not_enough"),
+    ],
+)
+def test_a_denial_of_a_pronoun_is_of_what_the_title_names(claim: str, label: str) -> None:
+    """An article on Apollo 13 says of "they" what it says of Apollo 13, and of nothing else."""
+    article = passage_of(
+        "Apollo 13 was to be the third landing, in the Fra Mauro highlands of the Moon. They swung "
+        "around the far side of the Moon and came home without landing.",
+        title="Apollo 13: the landing that did not happen",
+    )
+    (found,) = match_sources(claim_of(claim), [article], Reader(), TOOLS, DEFAULT_CHECKING)
+    assert found.label == label
+    assert label == "not_enough" or "pronoun" in found.rules

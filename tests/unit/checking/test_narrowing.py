@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 from tests.checking_values import passage_of
 from tests.unit.checking.conftest import Check
@@ -116,3 +117,49 @@ def test_only_the_sentence_with_the_figure_contradicts(check: Check) -> None:
     said = "The landings brought back 382 kilograms of rock. The museum in Houston has it."
     (found,) = check(claim, passage_of(said, "landings", title="The landings")).claims
     assert found.action != "cite"
+
+
+@pytest.mark.parametrize(
+    ("claim", "status"),
+    [
+        ("The Apollo missions brought back 842 kilograms.", "conflicting"),
+        ("The six landings brought back 842 kilograms of rock.", "conflicting"),
+        ("The six landings brought back 382 kilograms of rock.", "grounded"),
+        ("The six landings brought back 842 pounds of rock.", "grounded"),
+    ],
+)
+def test_a_source_with_the_figure_in_another_unit_contradicts_one_that_errs(
+    check: Check, claim: str, status: str
+) -> None:
+    """A sheet that mixed up two units bears nothing out while another source has both right."""
+    right = passage_of(
+        "The six Apollo landings brought back 382 kilograms (842 pounds) of rock from the Moon.",
+        title="The lunar samples",
+    )
+    sheet = passage_of(
+        "The six landings of the Apollo missions brought back 842 kilograms of rock.", "sheet"
+    )
+    given = (right, sheet) if "842 kilograms" in claim else (right,)
+    assert check(claim, *given).claims[0].status == status
+
+
+def test_what_a_source_says_that_it_is_about_names_its_subject(check: Check) -> None:
+    """A name in the source's own list of subjects need not stand in the sentence."""
+    found = passage_of("The six landings brought back 382 kilograms (842 pounds) of rock.")
+    about = attrs.evolve(found, source=attrs.evolve(found.source, entities=("Apollo",)))
+    claim = "The Apollo landings brought back 842 kilograms of rock."
+    assert check(claim, about).claims[0].status == "conflicting"
+    assert check(claim, found).claims[0].status == "unsupported"
+
+
+@pytest.mark.parametrize(
+    "evidence",
+    [
+        "Apollo 13 was to be the third landing, in the Fra Mauro highlands.",
+        "The third landing, of Apollo 13, had been planned for the Fra Mauro highlands.",
+    ],
+)
+def test_what_was_only_planned_is_no_support(check: Check, evidence: str) -> None:
+    """What was to be is not said to have been."""
+    found = check("Apollo 13 landed in the Fra Mauro highlands.", passage_of(evidence)).claims[0]
+    assert found.status == "unsupported"

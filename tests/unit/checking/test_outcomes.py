@@ -81,6 +81,7 @@ def test_the_documented_defaults_are_pinned() -> None:
         "contradiction": 5_500,
         "cite": 6_800,
         "hedge": 4_200,
+        "prior": 3_400,
         "verbatim": 9_800,
         "is_strict": False,
         "alignment": 1_800,

@@ -91,3 +91,8 @@ def test_a_number_longer_than_any_is_passed_over() -> None:
 def test_listing_quantities_is_linear() -> None:
     """Twice the text takes twice the time."""
     assert growth(lambda size: lambda: quantities_in("5 kg of 3,000 " * size), 100) < LINEAR
+
+
+def test_a_speed_is_not_read_as_a_length() -> None:
+    """The longest name of a unit counts: sixty miles per hour are no sixty miles."""
+    assert [each.unit for each in quantities_in("It ran at 60 miles per hour.")] == ["m/s"]

@@ -21,6 +21,7 @@ TABLE = [
 
 
 @pytest.mark.complaint("vibrantlabsai/ragas#733")
+@pytest.mark.complaint("vibrantlabsai/ragas#1403")
 @pytest.mark.parametrize(("reason", "state", "abstained"), TABLE)
 def test_a_refusal_is_a_value(reason: RefusalReason, state: AnswerState, abstained: bool) -> None:
     """Each reason has its state; a refusal has no number where nothing was measured."""

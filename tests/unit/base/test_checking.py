@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from tests.unit.base.conftest import NOW, Clock
 
 from evidence_sophia.base.evidence_base import EvidenceBase
@@ -163,3 +164,15 @@ def test_what_is_worded_unlike_the_question_is_compared_too(fill: Fill) -> None:
         base.ingest(fill(texts))
         found = base.find_passage_contradictions("How much did the landings bring?", limit=2)
     assert any("unit_differs" in each.rules for each in found)
+
+
+@pytest.mark.complaint("vibrantlabsai/ragas#660")
+def test_a_claim_alone_and_among_others_gets_one_finding(base: EvidenceBase) -> None:
+    """Another thing measured beside it changed the first: what stands beside a claim does not."""
+    claims = ["Hi.", MOON, "The Moon orbits the Earth in 30 days.", "Ferns like shade.", MOON]
+    together = base.check_claims(claims).claims
+    backwards = base.check_claims(claims[::-1]).claims[::-1]
+    for claim, found, turned in zip(claims, together, backwards, strict=True):
+        (alone,) = base.check_claims([claim]).claims
+        assert evolve(found, claim=alone.claim) == alone
+        assert evolve(turned, claim=alone.claim) == alone

@@ -73,6 +73,8 @@ def test_equal_cosines_stand_by_id(engine: str) -> None:
 
 
 @pytest.mark.complaint("pgvector/pgvector#259")
+@pytest.mark.complaint("pgvector/pgvector#671")
+@pytest.mark.complaint("pgvector/pgvector#719")
 @pytest.mark.complaint("facebookresearch/faiss#5504")
 @pytest.mark.complaint("facebookresearch/faiss#3186")
 @pytest.mark.parametrize("engine", ["numpy", "stdlib"])

@@ -16,6 +16,7 @@ WITHOUT_TITLE = Bm25fKnobs(title=0)
 
 @pytest.mark.complaint("deepset-ai/haystack#5551")
 @pytest.mark.complaint("beir-cellar/beir#143")
+@pytest.mark.complaint("beir-cellar/beir#197")
 def test_a_label_says_where_a_score_comes_from() -> None:
     """Raw scores were of no use to users, and how fields count was unstated."""
     index = Index()

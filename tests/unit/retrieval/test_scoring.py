@@ -14,6 +14,7 @@ from evidence_sophia.retrieval.scoring import (
 
 
 @pytest.mark.complaint("dorianbrown/rank_bm25#39")
+@pytest.mark.complaint("dorianbrown/rank_bm25#43")
 @pytest.mark.complaint("duckdb/duckdb#12330")
 @pytest.mark.parametrize("frequency", [0, 1, 50, 51, 100])
 def test_idf_is_always_above_zero(frequency: int) -> None:

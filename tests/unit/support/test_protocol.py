@@ -1,3 +1,5 @@
+import pytest
+
 from evidence_sophia.model.finding import JudgeLabel
 from evidence_sophia.support.protocol import DeterministicJudge, Judge
 
@@ -19,3 +21,13 @@ def test_equivalent_needs_both_ways() -> None:
     longer = f"{first} Seven horses trample brown fields behind Berlin in winter."
     assert not JUDGE.equivalent(first, longer).is_supported
     assert JUDGE.equivalent("The mill is old.", "The mill is not old.").label == JudgeLabel.REFUTED
+
+
+@pytest.mark.complaint("vibrantlabsai/ragas#2806")
+@pytest.mark.parametrize(
+    "text", ["I don't know.", "The sources do not answer this question.", "No lo sé.", "我不知道。"]
+)
+def test_two_identical_abstentions_state_the_same(text: str) -> None:
+    """An expected abstention that was met scored 0.0, since it holds no fact to compare."""
+    found = DeterministicJudge().equivalent(text, text)
+    assert (found.label, found.score) == (JudgeLabel.SUPPORTED, 1.0)

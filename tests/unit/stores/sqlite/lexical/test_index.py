@@ -103,6 +103,8 @@ def test_deleted_passages_leave_no_trace_in_scores(index: Index) -> None:
 
 
 @pytest.mark.complaint("xhluca/bm25s#19")
+@pytest.mark.complaint("xhluca/bm25s#98")
+@pytest.mark.complaint("xhluca/bm25s#129")
 def test_passages_can_be_added_and_deleted_at_any_time(index: Index) -> None:
     """An index could only be built anew."""
     for n in range(30):
@@ -170,6 +172,7 @@ def test_no_character_is_an_operator(index: Index, query: str) -> None:
 
 
 @pytest.mark.complaint("quickwit-oss/tantivy#2924")
+@pytest.mark.complaint("quickwit-oss/tantivy#2195")
 def test_parameters_are_chosen_by_the_query(index: Index) -> None:
     """k1 and b were constants, baked into the index."""
     index.add(passage("long", "word word " + "filler " * 30), passage("short", "word"))

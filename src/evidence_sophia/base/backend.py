@@ -77,6 +77,7 @@ class Backend:
             given.
         vectors: remembered ones.
         catalogues: remembered ones.
+        folded: sources folded for the search of quotes, remembered.
         rules: by which questions are answered; the shipped ones if None.
         synthesizer: a model that may word answers; None for none.
     """

@@ -77,6 +77,7 @@ class RememberedFact:
         confidence: basis points, 3,000 at most.
         actor: who said it.
         at: when.
+        is_sourced: never true.
     """
 
     id: str = field(validator=instance_of(str))

@@ -16,6 +16,7 @@ from attrs import field, frozen
 from evidence_sophia.model._rules import not_blank
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.source_set import MemberVersion, VersionStage
+from evidence_sophia.sources._groups import Groups
 
 __all__ = ["Relation", "WorkLink", "WorkMap", "map_works", "relation_of", "stage_of"]
 
@@ -144,25 +145,13 @@ def map_works(links: Iterable[WorkLink]) -> WorkMap:
     '10.5555/v'
     """
     links = sorted(set(links))
-    parents: dict[str, str] = {}
+    groups = Groups[str]()
     for link in links:
-        one, other = _root(parents, link.subject), _root(parents, link.object)
-        parents[max(one, other)] = min(one, other)
-    groups: dict[str, list[str]] = {}
-    for name in sorted(parents):
-        groups.setdefault(_root(parents, name), []).append(name)
+        groups.join(link.subject, link.object)
     ranked = [link for link in links if link.relation != Relation.SAME_AS]
     latest = {link.object for link in ranked} - {link.subject for link in ranked}
-    names = [(_name(group, latest), group) for group in groups.values()]
+    names = [(_name(group, latest), group) for group in groups.members()]
     return WorkMap(pairs=((member, name) for name, group in names for member in group))
-
-
-def _root(parents: dict[str, str], name: str) -> str:
-    parents.setdefault(name, name)
-    while parents[name] != name:
-        parents[name] = parents[parents[name]]
-        name = parents[name]
-    return name
 
 
 def _name(group: list[str], latest: set[str]) -> str:

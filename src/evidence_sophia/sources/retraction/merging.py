@@ -11,6 +11,7 @@ from itertools import chain
 from attrs import evolve
 
 from evidence_sophia.model.dates import PartialDate
+from evidence_sophia.sources._groups import Groups
 from evidence_sophia.sources.retraction.event import RetractionEvent
 
 __all__ = ["merge_events"]
@@ -39,23 +40,14 @@ def merge_events(events: Iterable[RetractionEvent]) -> tuple[RetractionEvent, ..
 
 def _by_number(events: list[RetractionEvent]) -> list[RetractionEvent]:
     """Join what shares a registry's number or its notice, also by way of a third record."""
-    parents = list(range(len(events)))
+    groups = Groups[int]()
     first: dict[str, int] = {}
     for at, event in enumerate(events):
+        groups.join(at, at)
         for key in (*event.record_ids, *([f"notice:{event.notice}"] if event.notice else [])):
-            one, other = _root(parents, at), _root(parents, first.setdefault(key, at))
-            parents[max(one, other)] = min(one, other)
-    clusters: dict[int, list[RetractionEvent]] = {}
-    for at, event in enumerate(events):
-        clusters.setdefault(_root(parents, at), []).append(event)
-    return sorted(map(_joined, clusters.values()), key=_fullness)
-
-
-def _root(parents: list[int], at: int) -> int:
-    while parents[at] != at:
-        parents[at] = parents[parents[at]]
-        at = parents[at]
-    return at
+            groups.join(at, first.setdefault(key, at))
+    clusters = ([events[at] for at in members] for members in groups.members())
+    return sorted(map(_joined, clusters), key=_fullness)
 
 
 def _by_date(events: list[RetractionEvent]) -> list[RetractionEvent]:

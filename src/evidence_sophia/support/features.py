@@ -8,6 +8,7 @@ from typing import Final
 
 from evidence_sophia.support.alignment import Match
 from evidence_sophia.support.evidence import is_number
+from evidence_sophia.support.guards.agreement import TURNED, agrees_by_opposites
 from evidence_sophia.support.guards.direction import direction_at_nearest, direction_differs
 from evidence_sophia.support.guards.names import names_missing
 from evidence_sophia.support.guards.negation import negation_differs, negation_unmet
@@ -47,6 +48,8 @@ FEATURES: Final = (
 )
 """The features in the order of their values."""
 
+_OPPOSING: Final = frozenset({"opposite", "opposite_slot", "category", "category_slot"})
+
 
 def features(found: Match) -> tuple[tuple[str, float], ...]:
     """Compute the features of a claim and the sentences it is aligned with, in their order."""
@@ -64,7 +67,10 @@ def features(found: Match) -> tuple[tuple[str, float], ...]:
         direction_differs(found),
         *direction_at_nearest(found),
     )
-    return tuple(zip(FEATURES, values, strict=True))
+    named = tuple(zip(FEATURES, values, strict=True))
+    if any(value > 0 for name, value in named if name in _OPPOSING) and agrees_by_opposites(found):
+        return tuple((name, 0.0 if name in TURNED else value) for name, value in named)
+    return named
 
 
 def _pairs(found: Match) -> float:
@@ -74,8 +80,7 @@ def _pairs(found: Match) -> float:
         return found.coverage
     said: set[tuple[str, str]] = set()
     for _, _, row in found.rows:
-        held = row.held
-        if any(first in held and second in held for first, second in asked - said):
+        if any(map(row.held.issuperset, asked - said)):
             said |= asked.intersection(pairwise(row.ordered))
     return len(said) / len(asked)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from attrs import frozen
@@ -19,7 +19,8 @@ from evidence_sophia.support.evidence import (
 )
 from evidence_sophia.support.features import contradicting_slots, features
 from evidence_sophia.support.guards.assertion import only_withheld, withholds
-from evidence_sophia.support.guards.roles import roles_of
+from evidence_sophia.support.guards.roles import swaps_roles
+from evidence_sophia.support.guards.strength import overstates, unit_differs
 from evidence_sophia.support.nli import NliScorer, narrowed_by, scores_of
 from evidence_sophia.support.policy import DEFAULT, SupportPolicy
 from evidence_sophia.support.verbatim import Words, words_found
@@ -42,6 +43,7 @@ REFUTING_RULES: Final = frozenset(
         "opposite",
         "opposite_near",
         "opposite_slot",
+        "unit_differs",
     }
 )
 """Rules that contradict; the others only say that something is missing."""
@@ -56,6 +58,7 @@ RULES: Final = REFUTING_RULES | {
     "nli_not_entailed",
     "not_asserted",
     "number_missing",
+    "overstated",
     "roles_swapped",
 }
 """The ids of all guards."""
@@ -65,8 +68,17 @@ _HALF: Final = 0.5  # of the claim, in one sentence
 _ABOUT_IT: Final = 0.3  # coverage below which evidence speaks of something else
 _NEAR_WHOLE: Final = 0.8  # coverage from which another sentence says the claim's own words
 _ELSEWHERE: Final = ("negation", "opposite_slot", "category_slot", "number_slot")
-_TURNED: Final = REFUTING_RULES - {"denied", "negation", "number_slot"} | {"direction_unmet"}
+_TELLING: Final = 80  # code points of a text that its language is told by
 _FALLBACK: Final = "en"
+
+
+_VETOES: Final[tuple[tuple[str, Callable[[Match], bool]], ...]] = (
+    ("not_asserted", only_withheld),
+    ("overstated", overstates),
+    ("roles_swapped", swaps_roles),
+    ("unit_differs", unit_differs),
+)
+"""Rules that no score outweighs, with what tells them."""
 
 
 @frozen(eq=False)
@@ -98,9 +110,11 @@ def read_evidence(
     return ReadEvidence(found, spoken, tuple(read_sentence(each.text, spoken) for each in found))
 
 
-def _language_of(evidence: Sequence[EvidenceSentence] | str) -> str:
+def _language_of(evidence: Sequence[EvidenceSentence] | str, claim: str = "") -> str:
+    """Tell the language; of evidence that is too short to tell, with the claim beside it."""
     sample = evidence if isinstance(evidence, str) else " ".join(each.text for each in evidence[:3])
-    found = detect_language(sample).language
+    is_short = len(sample) < _TELLING
+    found = detect_language(f"{claim} {sample}" if is_short else sample).language
     return _FALLBACK if found == UNDETERMINED else found
 
 
@@ -142,7 +156,7 @@ def judge_support(
     read = (
         evidence
         if isinstance(evidence, ReadEvidence)
-        else read_evidence(evidence, language=language)
+        else read_evidence(evidence, language=language or _language_of(evidence, claim))
     )
     asked = ReadClaim(claim, read.language)
     held = read.held
@@ -225,14 +239,7 @@ def _scored(
     found: Match, read: ReadEvidence, policy: SupportPolicy, weights: SupportWeights
 ) -> SupportVerdict:
     values = features(found)
-    extra: tuple[str, ...] = ()
-    roles = roles_of(found)
-    if roles.converse:  # "larger than" with the parts exchanged is "smaller than"
-        values = tuple((name, 0.0 if name in _TURNED else value) for name, value in values)
-    if roles.swapped:
-        extra = ("roles_swapped",)
-    if only_withheld(found):
-        extra = (*extra, "not_asserted")
+    extra = tuple(rule for rule, holds in _VETOES if holds(found))
     score = weights.score(values)
     if extra or _is_vetoed(found, dict(values)):
         score = min(score, _VETOED)

@@ -25,6 +25,9 @@ __all__ = ["ClauseReading", "read_clauses"]
 _MARKS: Final = re.compile("[,;:()\\[\\]—–،؛，；：、（）?!.](?=[^0-9]|$)")
 
 
+_REACHING: Final = 2  # words before a clause: "evidence that", "pruebas de que"
+
+
 class ClauseReading:
     """A text by its words; its clauses and negations are read when they are asked for.
 
@@ -33,9 +36,11 @@ class ClauseReading:
         terms: their terms, one each.
     """
 
-    def __init__(self, text: str, language: str, tokens: Sequence[str]) -> None:
+    def __init__(
+        self, text: str, language: str, tokens: Sequence[str], terms: tuple[str, ...]
+    ) -> None:
         self.tokens = tuple(tokens)
-        self.terms = tuple(map(vocabulary(language).__getitem__, tokens))
+        self.terms = terms
         self._text = text
         self._language = language
 
@@ -102,7 +107,9 @@ def read_clauses(
     >>> sorted(found.denied_terms())
     ['cat']
     """
-    return ClauseReading(text, primary_language(language), tokens(text) if words is None else words)
+    code = primary_language(language)
+    said = tokens(text) if words is None else words
+    return ClauseReading(text, code, said, tuple(map(vocabulary(code).__getitem__, said)))
 
 
 def _split(folded: str, begins: frozenset[str]) -> tuple[int, ...]:
@@ -128,6 +135,10 @@ def _counts(
     places = sorted(_places(said, known, words))
     if words.whole_clause:
         hit = {clauses[place] for place in places}
+        for place in range(1, len(said)):
+            is_on = clauses[place] != clauses[place - 1] and clauses[place - 1] in hit
+            if is_on and _reaches_on(said, place, words):
+                hit.add(clauses[place])
         return tuple(clause in hit for clause in clauses), len(places)
     denied: list[bool] = []
     at, open_, clause = set(places), 0, 0
@@ -156,7 +167,7 @@ def _holds_negator(token: str, known: Vocabulary) -> bool:
 
 
 def _reaches_on(said: tuple[str, ...], place: int, words: _Words) -> bool:
-    return place > 0 and said[place - 1] in words.reaching_on
+    return not words.reaching_on.isdisjoint(said[max(0, place - _REACHING) : place])
 
 
 @cache

@@ -214,7 +214,7 @@ def reaches(text: str, negator: Span, value: Span) -> bool:
     """
     if negator.start >= value.end:
         between = text[value.end : negator.start]
-        return _CLAUSE_ENDS.search(between) is None
+        return _CLAUSE_ENDS.search(between) is None and not _turns(between)
     if _is_parted(text, negator, value):
         return False
     clause, said = _clause(text, negator), _clause(text, value)
@@ -226,6 +226,12 @@ def reaches(text: str, negator: Span, value: Span) -> bool:
     return not (
         begins_anew or _begins_with(clause, text, _RELATIVES) or _begins_with(said, text, _TURNS)
     )
+
+
+def _turns(between: str) -> bool:
+    """Whether another statement begins that does not speak of the one before: "but no fever"."""
+    said = frozenset(_folded(between))
+    return not _TURNS.isdisjoint(said) and _BACK.isdisjoint(said)
 
 
 def _is_parted(text: str, negator: Span, value: Span) -> bool:

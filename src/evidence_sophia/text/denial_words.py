@@ -34,7 +34,11 @@ UNSPACED_CUES: Final = (
 AFFIRMING: Final = (
     ("not", "only"),
     ("not", "just"),
+    ("not", "far"),
+    ("not", "long"),
     ("nicht", "nur"),
+    ("nicht", "weit"),
+    ("nicht", "lange"),
     ("non", "seulement"),
     ("no", "sólo"),
     ("no", "solo"),
@@ -49,6 +53,10 @@ AFFIRMING: Final = (
     ("nicht", "weniger"),
     ("ohne", "zweifel"),
     ("no", "menos"),
+    ("no", "lejos"),
+    ("no", "mucho"),
     ("sin", "duda"),
     ("pas", "moins"),
+    ("non", "loin"),
+    ("pas", "loin"),
 )

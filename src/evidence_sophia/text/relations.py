@@ -4,8 +4,9 @@ A file ``relations/<language>.txt`` holds sections. ``[opposites]``: a line is t
 a bar between; each word of one stands against each of the other. ``[synonyms]``: a line is a
 group. ``[category NAME]``: members with bars between, the names of one member beside each
 other; two members of a category exclude one another. ``[rising]``, ``[falling]``,
-``[unchanging]``: which way an effect goes; ``[removing]``: what takes its object away. Words of
-a name are joined by an underscore. The lists are plain facts, gathered by hand.
+``[unchanging]``: which way an effect goes; ``[removing]``: what takes its object away;
+``[prefixes]``: what turns a word round, and ``[kept]``: words that only begin so. Words of a
+name are joined by an underscore. The lists are plain facts, gathered by hand.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ __all__ = ["RELATED_LANGUAGES", "Relations", "relations"]
 RELATED_LANGUAGES: Final = ("ar", "de", "en", "es", "fr", "it", "pt", "ru", "zh")
 """ISO 639-1 codes of the languages that have a file."""
 
+_LEAST_PREFIXED: Final = 3  # letters of a term that a prefix may turn
 _NONE: Final[frozenset[str]] = frozenset()
 _SIGNS: Final = {"rising": 1, "falling": -1, "unchanging": 0}
 
@@ -41,6 +43,8 @@ class Relations:
         first_terms: the first terms of names of two words.
         signs: term -> 1, -1 or 0: which way the effect goes that it names.
         removing: terms that take their object away ("deficiency").
+        prefixes: what turns a word into its opposite.
+        kept: terms that only begin like that ("income").
     """
 
     opposites: dict[str, frozenset[str]]
@@ -49,10 +53,22 @@ class Relations:
     first_terms: frozenset[str]
     signs: dict[str, int]
     removing: frozenset[str]
+    prefixes: frozenset[str]
+    kept: frozenset[str]
 
     def oppose(self, first: str, second: str) -> bool:
-        """Whether two terms exclude one another."""
-        return second in self.opposites.get(first, _NONE)
+        """Whether two terms exclude one another, by the lists or by a prefix: "un", "in"."""
+        return second in self.opposites.get(first, _NONE) or self._negates(first, second)
+
+    def _negates(self, first: str, second: str) -> bool:
+        short, long = sorted((first, second), key=len)
+        prefix = long[: len(long) - len(short)]
+        return (
+            prefix in self.prefixes
+            and len(short) >= _LEAST_PREFIXED
+            and long.endswith(short)
+            and long not in self.kept
+        )
 
     def agree(self, first: str, second: str) -> bool:
         """Whether two terms are the same or say about the same."""
@@ -81,9 +97,17 @@ def relations(language: str) -> Relations:
         categories=categories,
         first_terms=frozenset(name.split(" ")[0] for name in categories if " " in name),
         signs=_signs(code, lines),
-        removing=frozenset(
-            term for section, line in lines if section == "removing" for term in _terms(code, line)
+        removing=_listed(code, lines, "removing"),
+        prefixes=frozenset(
+            prefix for section, line in lines if section == "prefixes" for prefix in line.split()
         ),
+        kept=_listed(code, lines, "kept"),
+    )
+
+
+def _listed(code: str, lines: list[tuple[str, str]], name: str) -> frozenset[str]:
+    return frozenset(
+        term for section, line in lines if section == name for term in _terms(code, line)
     )
 
 

@@ -22,7 +22,7 @@ from evidence_sophia.text.relations import Relations, relations
 from evidence_sophia.text.tables import table
 from evidence_sophia.text.terms import Vocabulary, tokens, vocabulary
 
-__all__ = ["Roles", "roles_of"]
+__all__ = ["Roles", "roles_of", "swaps_roles"]
 
 _LEAST_COVERAGE: Final = 0.85  # of the sentence whose parts are compared: paraphrases shift parts
 _MOST_WORDS: Final = 40  # of either side: longer sentences say too much at once
@@ -143,6 +143,11 @@ def roles_of(found: Match) -> Roles:
     shared = found.claim.content & found.best.held
     rivals = [row for _, _, row in found.rows if row is not found.best and shared <= row.held]
     return best if all(_compared(found, row).swapped for row in rivals) else Roles()
+
+
+def swaps_roles(found: Match) -> bool:
+    """Whether two of the shared words have exchanged their parts."""
+    return roles_of(found).swapped
 
 
 def _compared(found: Match, sentence: ReadSentence) -> Roles:

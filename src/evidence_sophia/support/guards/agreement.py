@@ -1,0 +1,53 @@
+"""Do claim and sentence say the same by opposite words? "Not safe" is "unsafe"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from evidence_sophia.support.alignment import Match
+from evidence_sophia.support.guards.roles import roles_of
+from evidence_sophia.text.relations import relations
+
+__all__ = ["TURNED", "agrees_by_opposites"]
+
+TURNED: Final = frozenset(
+    {
+        "category",
+        "category_slot",
+        "direction",
+        "direction_reversed",
+        "direction_unmet",
+        "negation",
+        "negation_unmet",
+        "opposite",
+        "opposite_near",
+        "opposite_slot",
+    }
+)
+"""The features that speak of a contradiction which there is none of then."""
+
+_LEAST_COVERAGE: Final = 0.55  # of the sentence: else the two speak of other things
+_MOST: Final = 16  # words of the claim that the sentence lacks
+_MOST_SAID: Final = 64  # words of the sentence; a book must stay linear
+
+
+def agrees_by_opposites(found: Match) -> bool:
+    """Whether each opposite is denied on one side alone, or stands between exchanged parts."""
+    pairs = tuple(_opposed(found))
+    lacking = found.claim.content - found.best.held
+    is_about_it = found.best_coverage >= _LEAST_COVERAGE or lacking <= {each[0] for each in pairs}
+    if not pairs or not is_about_it:
+        return False
+    return all(ours != theirs for _, ours, theirs in pairs) or roles_of(found).converse
+
+
+def _opposed(found: Match) -> Iterator[tuple[str, bool, bool]]:
+    """Yield each word that another excludes, and whether each of the two is denied."""
+    known = relations(found.claim.language)
+    claim, sentence = found.claim.reading, found.best.reading
+    ours, theirs = claim.denied_terms(), sentence.denied_terms()
+    for first in sorted(found.claim.held - found.best.held)[:_MOST]:
+        for second in sorted(found.best.held - found.claim.held)[:_MOST_SAID]:
+            if known.oppose(first, second) or known.exclude(first, second):
+                yield first, first in ours, second in theirs

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Final, NoReturn
 from xml.parsers import expat
 
+from attrs import frozen
+
 from evidence_sophia.errors import DecodeError
 
 __all__ = ["XmlEvents", "read_xml"]
@@ -20,13 +22,13 @@ Text = Callable[[str], None]
 End = Callable[[str], None]
 
 
+@frozen(kw_only=True)
 class XmlEvents:
     """What is called while a document is read; names carry no namespace prefix."""
 
-    def __init__(self, start: Start, text: Text, end: End) -> None:
-        self.start = start
-        self.text = text
-        self.end = end
+    start: Start
+    text: Text
+    end: End
 
 
 def read_xml(data: bytes, what: str, events: XmlEvents) -> None:
@@ -47,42 +49,55 @@ def read_xml(data: bytes, what: str, events: XmlEvents) -> None:
     if len(data) > _LARGEST_XML:
         message = f"{what} has more than {_LARGEST_XML} bytes"
         raise DecodeError(message)
-    depth = 0
-
-    def start(name: str, attributes: dict[str, str]) -> None:
-        nonlocal depth
-        depth += 1
-        if depth > _DEEPEST:
-            message = f"{what} nests deeper than {_DEEPEST} elements"
-            raise DecodeError(message)
-        local = {key.rpartition(":")[2]: value for key, value in attributes.items()}
-        events.start(name.rpartition(":")[2], local)
-
-    def end(name: str) -> None:
-        nonlocal depth
-        depth -= 1
-        events.end(name.rpartition(":")[2])
-
-    def refuse(*_: object) -> NoReturn:
-        # A default of an attribute is multiplied by the elements, as an entity by its uses.
-        message = f"{what} declares an entity or an attribute"
-        raise DecodeError(message, hint="Remove the declarations from its DOCTYPE.")
-
-    parser = expat.ParserCreate()
-    parser.buffer_text = True
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = events.text
-    parser.EntityDeclHandler = refuse
-    parser.UnparsedEntityDeclHandler = refuse
-    parser.AttlistDeclHandler = refuse
+    parser = _parser(_Bounded(what, events))
     try:
         parser.Parse(data, True)  # noqa: FBT003 - expat takes it by position only
+    except DecodeError:
+        raise
     except expat.ExpatError as error:
         message = f"{what} is not well-formed XML: {error}"
         raise DecodeError(message) from error
     except (LookupError, ValueError) as error:  # an encoding that Python does not have
-        if isinstance(error, DecodeError):
-            raise
         message = f"{what} declares an encoding that cannot be read: {error}"
         raise DecodeError(message) from error
+
+
+class _Bounded:
+    """Passes on what a document holds, as far as it keeps the bounds."""
+
+    def __init__(self, what: str, events: XmlEvents) -> None:
+        self.events = events
+        self._what = what
+        self._depth = 0
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        self._depth += 1
+        if self._depth > _DEEPEST:
+            message = f"{self._what} nests deeper than {_DEEPEST} elements"
+            raise DecodeError(message)
+        self.events.start(_local(name), {_local(key): each for key, each in attributes.items()})
+
+    def end(self, name: str) -> None:
+        self._depth -= 1
+        self.events.end(_local(name))
+
+    def refuse(self, *_: object) -> NoReturn:
+        # A default of an attribute is multiplied by the elements, as an entity by its uses.
+        message = f"{self._what} declares an entity or an attribute"
+        raise DecodeError(message, hint="Remove the declarations from its DOCTYPE.")
+
+
+def _parser(bounded: _Bounded) -> expat.XMLParserType:
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartElementHandler = bounded.start
+    parser.EndElementHandler = bounded.end
+    parser.CharacterDataHandler = bounded.events.text
+    parser.EntityDeclHandler = bounded.refuse
+    parser.UnparsedEntityDeclHandler = bounded.refuse
+    parser.AttlistDeclHandler = bounded.refuse
+    return parser
+
+
+def _local(name: str) -> str:
+    return name.rpartition(":")[2]

@@ -86,7 +86,7 @@ def read_jats_status(data: bytes) -> JatsStatus:
         DecodeError: it is no article, not well-formed, declares an entity, or is too large.
     """
     front = _Front()
-    read_xml(data, _WHAT, XmlEvents(front.start, front.text, front.end))
+    read_xml(data, _WHAT, XmlEvents(start=front.start, text=front.text, end=front.end))
     front.check()
     doi, title = front.doi, " ".join(front.title.split())
     published = front.published()

@@ -12,7 +12,7 @@ from attrs import field, frozen
 from evidence_sophia.model._rules import instance_of, not_negative
 from evidence_sophia.model.span import Span
 from evidence_sophia.support.rarity import term_weights
-from evidence_sophia.text.clauses import ClauseReading, read_clauses
+from evidence_sophia.text.clauses import ClauseReading
 from evidence_sophia.text.number_words import ORDINAL
 from evidence_sophia.text.relations import relations
 from evidence_sophia.text.sentences import sentences
@@ -59,6 +59,7 @@ class ReadSentence:
         text: the sentence.
         language: ISO 639-1 code.
         tokens: its folded words, in order.
+        terms: their terms, one each.
         held: its terms, stop words included.
     """
 
@@ -66,12 +67,13 @@ class ReadSentence:
         self.text = text
         self.language = language
         self.tokens = tokens(text)
-        self.held = frozenset(map(vocabulary(language).__getitem__, self.tokens))
+        self.terms = tuple(map(vocabulary(language).__getitem__, self.tokens))
+        self.held = frozenset(self.terms)
 
     @cached_property
     def reading(self) -> ClauseReading:
         """Its words in order, by clause."""
-        return read_clauses(self.text, self.language, self.tokens)
+        return ClauseReading(self.text, self.language, self.tokens, self.terms)
 
     @cached_property
     def content(self) -> frozenset[str]:

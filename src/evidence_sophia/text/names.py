@@ -22,6 +22,8 @@ def name_words(text: str, language: str = "en") -> tuple[str, ...]:
     >>> name_words("In 1891 Marie Curie came to Paris.")
     ('Marie', 'Curie', 'Paris')
     """
+    if text.isascii() and text[1:].lower() == text[1:]:
+        return ()  # no capital but the first
     stop_words = vocabulary(language).stop_words
     found = _words().findall(text)[1:]
     named = (word for word in found if fold_words(word) not in stop_words)

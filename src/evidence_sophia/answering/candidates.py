@@ -46,6 +46,9 @@ class Candidate:
         terms: its terms.
         coverage: share of the question's weight that it holds with its title and headings.
         score: coverage with what else speaks for it; for sorting only.
+        lead: the line over it that names what it is about; "" if none.
+        announced: the line before its list or quotation that tells what these hold; "" if none.
+        is_quotation: whether it stands in a block quotation.
     """
 
     hit: Hit = field(repr=False)
@@ -55,6 +58,9 @@ class Candidate:
     terms: frozenset[str] = field(repr=False)
     coverage: float
     score: float
+    lead: str = ""
+    announced: str = ""
+    is_quotation: bool = False
 
 
 def candidates(question: Question, hit: Hit, policy: AnswerPolicy) -> tuple[Candidate, ...]:
@@ -89,6 +95,9 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
             + base
             + _bonus(question, sentence, passage, policy)
             + policy.definition_bonus * definition,
+            lead=sentence.lead,
+            announced=sentence.announced,
+            is_quotation=sentence.is_quotation,
         )
 
 

@@ -197,8 +197,7 @@ def _composed(
 def _usable(evidence: Evidence) -> Iterator[Hit]:
     """Give the hits that may be quoted."""
     for hit in evidence.hits:
-        source = evidence.source_of(hit)
-        if not (evidence.is_expired(source) or source.retraction.forbids_grounding):
+        if evidence.may_quote(evidence.source_of(hit)):
             yield hit
 
 

@@ -6,12 +6,27 @@ from datetime import date
 
 from attrs import field, frozen
 
+from evidence_sophia.answering.privacy import is_personal
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import LATER, instance_of, tuple_of
 from evidence_sophia.model.hit import Hit, TermContribution
 from evidence_sophia.model.source import Source
 
-__all__ = ["Evidence"]
+__all__ = ["Evidence", "Surroundings"]
+
+
+@frozen(kw_only=True)
+class Surroundings:
+    """What stands around a passage in its source: it may take back what the passage says.
+
+    Attributes:
+        passage_id: of the passage.
+        before, after: the text beside it, cut at some hundred code points.
+    """
+
+    passage_id: str = field(validator=instance_of(str))
+    before: str = field(default="", validator=instance_of(str))
+    after: str = field(default="", validator=instance_of(str))
 
 
 @frozen(kw_only=True)
@@ -25,6 +40,7 @@ class Evidence:
         day: the caller's day; it decides whose rights have ended.
         terms: terms of the question that passages outside of what may answer it hold; they
             tell how rare a word is that no hit has.
+        around: what stands around the passages of the hits, where it is known.
 
     Raises:
         InvariantError: a hit's source is missing.
@@ -35,6 +51,9 @@ class Evidence:
     day: date = field(validator=instance_of(date))
     terms: tuple[TermContribution, ...] = field(
         default=(), validator=tuple_of(TermContribution), metadata=LATER
+    )
+    around: tuple[Surroundings, ...] = field(
+        default=(), validator=tuple_of(Surroundings), metadata=LATER, repr=False
     )
 
     def __attrs_post_init__(self) -> None:
@@ -47,6 +66,20 @@ class Evidence:
     def is_expired(self, source: Source) -> bool:
         """Whether the rights to a source have ended."""
         return not source.has_rights_on(self.day)
+
+    def may_quote(self, source: Source) -> bool:
+        """Whether an answer may quote a source.
+
+        Not one that was retracted, one whose rights have ended, nor somebody's own data.
+        """
+        return not (
+            self.is_expired(source) or source.retraction.forbids_grounding or is_personal(source)
+        )
+
+    def around_of(self, passage_id: str) -> Surroundings:
+        """Give what stands around a passage; nothing where it is not known."""
+        known = (each for each in self.around if each.passage_id == passage_id)
+        return next(known, Surroundings(passage_id=passage_id))
 
     def source_of(self, hit: Hit) -> Source:
         """Give the source of one of the hits."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from attrs import field, frozen
 
@@ -10,6 +11,8 @@ from evidence_sophia.answering.candidates import Candidate
 from evidence_sophia.answering.cite import Cited, cite
 from evidence_sophia.answering.claim_guard import support_guard
 from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.answering.injection import InjectionCategory, find_injections
+from evidence_sophia.answering.taken_back import is_taken_back
 from evidence_sophia.model._rules import instance_of
 from evidence_sophia.model.answer import Answer
 from evidence_sophia.model.claim import Claim
@@ -17,7 +20,6 @@ from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.span import Span
-from evidence_sophia.text.denial import is_denied
 
 __all__ = [
     "GuardFinding",
@@ -29,12 +31,17 @@ __all__ = [
 ]
 
 
+#: What is told of a passage but is no order: an invisible character, a long digest.
+_NO_ORDERS: Final = (InjectionCategory.HIDDEN_TEXT, InjectionCategory.ENCODED_PAYLOAD)
+
+
 class GuardRule(OpenEnum):
     """Why a sentence does not stand."""
 
     NOT_RETRIEVED = "not_retrieved"
     NOT_VERBATIM = "not_verbatim"
     DENIED = "denied"
+    INJECTION = "injection"
     NOT_SUPPORTED = "not_supported"
     MISATTRIBUTED = "misattributed"
 
@@ -73,7 +80,8 @@ class Guarded:
 def guard_sentences(chosen: Sequence[Candidate], evidence: Evidence) -> tuple[Guarded, ...]:
     """Hold extracted sentences against their passages: word for word, at their own place.
 
-    A sentence that the text around it takes back ("That is a myth.") does not stand. The
+    A sentence that the text around it takes back ("That is a myth.") does not stand, and
+    neither does one that gives orders to a machine. The
     sentences are numbered from 1 in their order, those that fall included.
     """
     return tuple(_guarded(number, item, evidence) for number, item in enumerate(chosen, start=1))
@@ -88,10 +96,17 @@ def _guarded(number: int, candidate: Candidate, evidence: Evidence) -> Guarded:
         cited = cite(number, candidate, evidence.source_of(candidate.hit))
         if cited is None:
             rule = GuardRule.NOT_VERBATIM
-        elif is_denied(passage.text, candidate.span, candidate.span, passage.language):
+        elif is_taken_back(candidate, evidence.around_of(passage.id)):
             rule, cited = GuardRule.DENIED, None
+        elif _gives_orders(candidate):
+            rule, cited = GuardRule.INJECTION, None
     finding = GuardFinding(method=VerificationMethod.VERBATIM, rule=rule)
     return Guarded(candidate=candidate, finding=finding, cited=cited)
+
+
+def _gives_orders(candidate: Candidate) -> bool:
+    """Whether a sentence tries to tell a machine what to do: it is named, and not repeated."""
+    return any(each.category not in _NO_ORDERS for each in find_injections(candidate.text))
 
 
 def guard_claim(
@@ -130,8 +145,7 @@ def _own_passage(text: str, passage_id: str, evidence: Evidence) -> str:
     sources = {source.id: source for source in evidence.sources}
     for hit in evidence.hits:
         passage, source = hit.passage, sources[hit.passage.source_id]
-        may_ground = not (evidence.is_expired(source) or source.retraction.forbids_grounding)
-        if passage.id == passage_id or not may_ground:
+        if passage.id == passage_id or not evidence.may_quote(source):
             continue
         if _supports(text, passage.text, passage.language):
             return passage.id

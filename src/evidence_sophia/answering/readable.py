@@ -20,11 +20,17 @@ from evidence_sophia.text.markdown import markdown_blocks, read_markdown
 from evidence_sophia.text.offset_map import MappedText
 from evidence_sophia.text.plain import plain_blocks
 from evidence_sophia.text.sentences import sentences
+from evidence_sophia.text.withdrawn import withdrawn_spans
 
 __all__ = ["Sentence", "readable_sentences", "sentence_spans"]
 
 #: Blanks and bullets, all that may stand between a sentence and the one it follows.
 _BETWEEN: Final = " \t\r\n-*+•>"
+
+#: What a line announces with a colon or a question, and how such a line ends.
+_ANNOUNCED: Final = (BlockKind.LIST_ITEM, BlockKind.QUOTE)
+_ANNOUNCES: Final = re.compile("[:：?？؟][\"'”’»)\\]*_ ]*$")
+_LONGEST_LINE: Final = 300
 
 _PROSE: Final = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE)
 
@@ -39,6 +45,9 @@ class Sentence:
         lead: the line over it that names what it is about; "" if none.
         opens: whether it is the first under its lead, or in the passage.
         follows: whether nothing stands between it and the sentence listed before it.
+        announced: the line before its list or quotation that tells what these hold: it ends
+            with a colon or asks; "" if none.
+        is_quotation: whether it stands in a block quotation.
     """
 
     text: str
@@ -46,19 +55,25 @@ class Sentence:
     lead: str = ""
     opens: bool = False
     follows: bool = False
+    announced: str = ""
+    is_quotation: bool = False
 
 
 def readable_sentences(passage: Passage) -> tuple[Sentence, ...]:
     """Give the whole statements of a passage's prose; headings, tables and code are none.
 
-    A line that says of a name what it is ("mv - move files") counts as a statement.
+    A line that says of a name what it is ("mv - move files") counts as a statement. What its
+    author struck out counts for nothing, and neither does the rest of that sentence.
     """
     mapped = _without_markup(passage)
     found: list[Sentence] = []
     lead, opens, last = "", True, 0
+    announced = ""
+    struck = withdrawn_spans(passage.text, passage.format)
     for block in _blocks(passage):
         first, end = mapped.offsets.from_raw(block.span.start, block.span.end)
         seen = mapped.text[first:end].strip()
+        announced = _announcement(block, seen, announced)
         if is_lead(block, seen):
             lead, opens = seen, True
             pieces = [(seen, first, end)] if is_gloss(seen) else []
@@ -71,13 +86,18 @@ def readable_sentences(passage: Passage) -> tuple[Sentence, ...]:
         else:
             pieces = []
         for text, start, stop in pieces:
+            span = Span(*mapped.offsets.to_raw(start, stop))
+            if any(each.start < span.end and span.start < each.end for each in struck):
+                continue
             found.append(
                 Sentence(
                     text=text,
-                    span=Span(*mapped.offsets.to_raw(start, stop)),
+                    span=span,
                     lead="" if text == lead else lead,
                     opens=opens,
                     follows=bool(found) and not mapped.text[last:start].strip(_BETWEEN),
+                    announced="" if block.kind is BlockKind.PARAGRAPH else announced,
+                    is_quotation=block.kind is BlockKind.QUOTE,
                 )
             )
             opens, last = False, stop
@@ -95,6 +115,14 @@ def sentence_spans(passage: Passage) -> tuple[Span, ...]:
         for block in _blocks(passage)
         for _, start, stop in _sentences_of(block, mapped, passage.language)
     )
+
+
+def _announcement(block: Block, seen: str, before: str) -> str:
+    """Give the line that announces what comes next: the last of its paragraph."""
+    if block.kind in _ANNOUNCED:
+        return before
+    line = seen.rpartition("\n")[2]
+    return line[-_LONGEST_LINE:] if _ANNOUNCES.search(line) else ""
 
 
 def _is_running_text(passage: Passage, block: Block) -> bool:

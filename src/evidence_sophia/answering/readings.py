@@ -26,6 +26,7 @@ class Reading:
         hit: the passage that was found.
         source: it stands in.
         is_expired: whether the rights to the source have ended.
+        is_usable: whether an answer may quote it.
         question: as the analyzer of the hit reads it.
         offers: the sentences of the passage, with what they cover of the question.
     """
@@ -33,6 +34,7 @@ class Reading:
     hit: Hit
     source: Source
     is_expired: bool
+    is_usable: bool
     question: Question = field(repr=False)
     offers: tuple[Candidate, ...] = field(repr=False)
 
@@ -40,11 +42,6 @@ class Reading:
     def is_retracted(self) -> bool:
         """Whether the source was retracted, its rights being alive."""
         return self.source.retraction.forbids_grounding and not self.is_expired
-
-    @property
-    def is_usable(self) -> bool:
-        """Whether an answer may quote it."""
-        return not (self.is_expired or self.is_retracted)
 
     def shares_words(self) -> bool:
         """Whether the passage, its title or its headings hold a content word of the question."""
@@ -82,6 +79,7 @@ def read_hits(
                 hit=hit,
                 source=source,
                 is_expired=evidence.is_expired(source),
+                is_usable=evidence.may_quote(source),
                 question=read[analyzer],
                 offers=candidates(read[analyzer], hit, policy),
             )

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from evidence_sophia.answering.cite import citation_at, quotes_of
 from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.answering.privacy import is_personal
 from evidence_sophia.answering.readable import sentence_spans
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.finding import ClaimFinding, JudgeLabel, VerificationMethod
@@ -81,6 +82,8 @@ def _bar(source: Source, evidence: Evidence) -> str:
         return "in a source whose rights have ended"
     if source.retraction.forbids_grounding:
         return f"in a source that is {source.retraction.state}"
+    if is_personal(source):
+        return "in somebody's own data"
     return ""
 
 

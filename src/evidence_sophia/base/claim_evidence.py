@@ -26,7 +26,7 @@ from evidence_sophia.retrieval.dense import nearest
 from evidence_sophia.retrieval.lexical_index import LexicalQuery
 from evidence_sophia.retrieval.ranking import SourceFilter
 from evidence_sophia.retrieval.vectors import query_vector
-from evidence_sophia.stores.sqlite.counts import find_expired, find_retracted
+from evidence_sophia.stores.sqlite.counts import find_expired, find_personal, find_retracted
 from evidence_sophia.stores.sqlite.passages import find_passages, read_passages
 from evidence_sophia.stores.sqlite.sources import find_sources
 
@@ -79,7 +79,12 @@ class ClaimFetcher:
         self._limit = limit
         self._held: dict[str, EvidencePassage] = {}
         self._retracted = frozenset(find_retracted(session.connection, scope))
-        self._expired = frozenset(find_expired(session.connection, scope, session.today))
+        self._barred = frozenset(
+            (
+                *find_expired(session.connection, scope, session.today),
+                *find_personal(session.connection, scope),
+            )
+        )
 
     def __repr__(self) -> str:
         return f"<ClaimFetcher of {self._limit} passages a claim>"
@@ -98,11 +103,11 @@ class ClaimFetcher:
                 BackendError, EvidenceAdapterUnavailable: as ``search_hits``.
         """
         text = text[:_LONGEST_QUERY]
-        unusable = self._retracted | self._expired
+        unusable = self._retracted | self._barred
         usable = self._read(self._find(text, method, unusable))
         if not self._retracted:
             return usable
-        everything = self._read(self._find(text, SearchMethod.BM25, self._expired))
+        everything = self._read(self._find(text, SearchMethod.BM25, self._barred))
         return usable + tuple(each for each in everything if not each.may_ground)
 
     def walk(self, limit: int) -> tuple[EvidencePassage, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import evolve
 
-from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.answering.evidence import Evidence, Surroundings
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.narrowing import Narrowing, narrowing_of
 from evidence_sophia.base.ranking import QuerySearch
@@ -18,8 +18,9 @@ from evidence_sophia.model.scope import Scope
 from evidence_sophia.retrieval.lexical_index import LexicalHit, LexicalQuery
 from evidence_sophia.retrieval.near_duplicates import near_duplicates
 from evidence_sophia.stores.sqlite.counts import find_expired, find_retracted
-from evidence_sophia.stores.sqlite.passages import find_passages
+from evidence_sophia.stores.sqlite.passages import find_passages, find_surroundings
 from evidence_sophia.stores.sqlite.sources import find_sources
+from evidence_sophia.text.denial import CONTEXT
 
 __all__ = ["retrieve", "search_hits"]
 
@@ -43,7 +44,7 @@ def search_hits(
         ScopeDenied: the request asks for more than its context.
         CorruptStoreError: the index names a passage that is not stored.
         AnalyzerMismatchError, MissingExtraError: the index was built with other analyzers.
-        StoreError: the passages have vectors of another embedder, or none.
+        EmbedderMismatchError: the passages have vectors of another embedder, or none.
         BackendError, EvidenceAdapterUnavailable: the embedder failed.
     """
     scope = session.context.narrowed(request.source_sets)
@@ -79,6 +80,16 @@ def retrieve(session: Session, request: AnswerRequest) -> Evidence:
         sources=tuple(source for _, source in found),
         day=session.today,
         terms=_terms_elsewhere(search, request, hits) if narrowing.is_narrow else (),
+        around=_around(session, hits, scope),
+    )
+
+
+def _around(session: Session, hits: Sequence[Hit], scope: Scope) -> tuple[Surroundings, ...]:
+    """Give what stands around the passages: it may take back their last words."""
+    found = find_surroundings(session.connection, (hit.passage.id for hit in hits), scope, CONTEXT)
+    return tuple(
+        Surroundings(passage_id=id_, before=before, after=after)
+        for id_, (before, after) in sorted(found.items())
     )
 
 

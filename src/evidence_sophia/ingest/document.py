@@ -54,10 +54,16 @@ def fingerprint_of(file: FolderFile, source_set: str, policy: ChunkPolicy) -> st
         policy: how it is cut.
     """
     described = file.row.as_source(source_set, (file.digest, file.digest))
-    facts = {"pipeline": PIPELINE, "policy": policy.facts(), "source": _facts(described)}
+    facts: dict[str, object] = {
+        "pipeline": PIPELINE,
+        "policy": policy.facts(),
+        "source": _facts(described),
+    }
+    # Links and metadata came later. What has none keeps its fingerprint: nothing is redone.
+    if described.metadata:
+        facts |= {"metadata": [list(pair) for pair in described.metadata]}
     if not described.links:
         return digest_of("ingest-fingerprint", "1", facts)
-    # Links came later. What has none keeps its fingerprint, so that nothing is redone.
     links = [[str(link.relation), link.target] for link in described.links]
     return digest_of("ingest-fingerprint", "2", {**facts, "links": links})
 

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from evidence_sophia.answering.privacy import PERSONAL
 from evidence_sophia.ingest.formats import format_of
 from evidence_sophia.ingest.manifest_fields import FIELDS, FieldValue, NotAValue, names_outside
 from evidence_sophia.ingest.manifest_forms import RawRow, read_rows
@@ -37,6 +38,7 @@ class ManifestRow:
         title, source, url, licence, language, topic: text that is filled in.
         fetched: the day it was fetched.
         published, kind, version, entities, rights_expires, retraction, links: optional.
+        personal: whether it is somebody's own data; it is never cited.
         linked_files: those targets of ``links`` that are files of the same manifest.
     """
 
@@ -56,6 +58,7 @@ class ManifestRow:
     rights_expires: date | None = None
     retraction: Retraction = field(factory=Retraction)
     links: tuple[SourceLink, ...] = ()
+    personal: bool = False
     linked_files: frozenset[str] = frozenset()
 
     @property
@@ -92,7 +95,7 @@ class ManifestRow:
             links=tuple(self._resolved(link, source_set) for link in self.links),
             digest=digests[0],
             text_digest=digests[1],
-            metadata=metadata,
+            metadata=(*metadata, PERSONAL) if self.personal else metadata,
         )
 
     def _resolved(self, link: SourceLink, source_set: str) -> SourceLink:

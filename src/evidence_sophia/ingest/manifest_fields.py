@@ -142,6 +142,16 @@ def _retraction(value: object) -> Retraction:
     )
 
 
+def _flag(value: object) -> bool:
+    known = {"true": True, "false": False}
+    if isinstance(value, bool):
+        return value
+    if not isinstance(value, str) or value not in known:
+        message = "must be true or false"
+        raise NotAValue(message)
+    return known[value]
+
+
 def _links(value: object) -> tuple[SourceLink, ...]:
     if not isinstance(value, list):
         message = "must be a list of objects with relation and target"
@@ -226,4 +236,5 @@ FIELDS: Final[dict[str, FieldRule]] = {
     "rights_expires": FieldRule(_day),
     "retraction": FieldRule(_retraction),
     "links": FieldRule(_links),
+    "personal": FieldRule(_flag),
 }

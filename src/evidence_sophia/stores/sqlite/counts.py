@@ -5,11 +5,12 @@ from __future__ import annotations
 import sqlite3
 from datetime import date
 
+from evidence_sophia.answering.privacy import PERSONAL
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import RetractionState
 from evidence_sophia.stores.sqlite.scoping import IN_SCOPE, scope_parameters
 
-__all__ = ["count_sets", "find_expired", "find_main_language", "find_retracted"]
+__all__ = ["count_sets", "find_expired", "find_main_language", "find_personal", "find_retracted"]
 
 
 def count_sets(connection: sqlite3.Connection, scope: Scope) -> list[tuple[str, int, int, int]]:
@@ -42,6 +43,18 @@ def find_retracted(connection: sqlite3.Connection, scope: Scope) -> tuple[str, .
             "retracted": str(RetractionState.RETRACTED),
             "withdrawn": str(RetractionState.WITHDRAWN),
         },
+    )
+    return tuple(source_id for (source_id,) in rows)
+
+
+def find_personal(connection: sqlite3.Connection, scope: Scope) -> tuple[str, ...]:
+    """Give the ids of the sources in scope that hold somebody's own data, sorted."""
+    rows = connection.execute(
+        "SELECT source_id FROM source_version AS version"  # noqa: S608 - constants
+        f" WHERE {IN_SCOPE} AND EXISTS (SELECT 1 FROM json_each(version.metadata) AS pair"
+        " WHERE json_extract(pair.value, '$[0]') = :key"
+        " AND json_extract(pair.value, '$[1]') = :value) ORDER BY source_id",
+        {**scope_parameters(scope), "key": PERSONAL[0], "value": PERSONAL[1]},
     )
     return tuple(source_id for (source_id,) in rows)
 

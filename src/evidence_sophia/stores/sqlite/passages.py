@@ -19,10 +19,12 @@ from evidence_sophia.model.span import Span
 from evidence_sophia.stores.sqlite.failures import sound_row
 from evidence_sophia.stores.sqlite.scoping import IN_SCOPE, is_storable, scope_parameters
 
-__all__ = ["find_passages", "passage_row", "read_passages"]
+__all__ = ["find_passages", "find_surroundings", "passage_row", "read_passages"]
 
 #: Ids looked up by one statement.
 _BATCH: Final = 500
+#: Blocks beside a passage that are looked into for what stands around it.
+_BESIDE: Final = 3
 
 _SELECTED: Final = (
     "passage.passage_id, version.source_id, version.source_set, version.text_digest,"
@@ -59,6 +61,37 @@ def find_passages(
             {**scope_parameters(scope), "ids": json.dumps(wanted[begin : begin + _BATCH])},
         ).fetchall()
         found |= {row[0]: _passage(connection, row) for row in rows}
+    return found
+
+
+def find_surroundings(
+    connection: sqlite3.Connection, passage_ids: Iterable[str], scope: Scope, reach: int
+) -> dict[str, tuple[str, str]]:
+    """Give what stands before and after the passages in scope among the ids.
+
+    Args:
+        connection: to the file.
+        passage_ids: of the passages.
+        scope: what may be seen.
+        reach: code points on either side, at most.
+
+    Raises:
+        CorruptStoreError: a row was changed outside this library.
+    """
+    wanted = [id_ for id_ in passage_ids if is_storable(id_)]
+    rows = connection.execute(
+        "SELECT passage.passage_id, passage.start, passage.stop,"  # noqa: S608 - constants
+        f" passage.version, passage.first_block, passage.last_block FROM {_JOINED}"
+        f" WHERE {IN_SCOPE} AND passage.tenant = :tenant"
+        " AND passage.passage_id IN (SELECT value FROM json_each(:ids))",
+        {**scope_parameters(scope), "ids": json.dumps(wanted)},
+    ).fetchall()
+    found = {}
+    with sound_row("passage"):
+        for id_, start, stop, version, first, last in rows:
+            before = _beside(connection, (version, first - _BESIDE, last), start, reach)
+            after = _beside(connection, (version, first, last + _BESIDE), stop, reach)
+            found[id_] = (before[0], after[1])
     return found
 
 
@@ -110,6 +143,21 @@ def _of_row(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Passage:
 
 
 def _text(connection: sqlite3.Connection, place: tuple[int, int, int], span: Span) -> str:
+    text, offset = _blocks(connection, place)
+    return text[span.start - offset : span.end - offset]
+
+
+def _beside(
+    connection: sqlite3.Connection, place: tuple[int, int, int], at: int, reach: int
+) -> tuple[str, str]:
+    """Give the text of some blocks before and after a place in it."""
+    text, offset = _blocks(connection, place)
+    middle = at - offset
+    return text[max(0, middle - reach) : middle], text[middle : middle + reach]
+
+
+def _blocks(connection: sqlite3.Connection, place: tuple[int, int, int]) -> tuple[str, int]:
+    """Give the text of the blocks of a version from one number to another, and its start."""
     rows = connection.execute(
         "SELECT start, body FROM block WHERE version = ? AND number BETWEEN ? AND ?"
         " ORDER BY number",
@@ -117,4 +165,4 @@ def _text(connection: sqlite3.Connection, place: tuple[int, int, int], span: Spa
     ).fetchall()
     offset = min((start for start, _ in rows), default=0)
     text: str = b"".join(body for _, body in rows).decode()
-    return text[span.start - offset : span.end - offset]
+    return text, offset

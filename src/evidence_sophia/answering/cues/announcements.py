@@ -1,0 +1,87 @@
+"""Does a heading, or the line before a list, announce what is not so, or what others say?"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from evidence_sophia.text.assertion import phrases_in
+from evidence_sophia.text.denial import is_untrue
+from evidence_sophia.text.normal import casefold, nfc
+
+__all__ = ["announces_errors", "announces_speech", "asks_which_is_true", "heads_errors"]
+
+#: Headings of what is widely believed and wrong; a tale of gods is headed otherwise.
+_ERRORS: Final = re.compile(
+    # English
+    "(?:common|popular|widespread|frequent|persistent|typical|top|busting|debunk[a-z]*|[0-9]+) "
+    "(?:[a-z]+ ){0,2}(?:myths|errors|fallacies|falsehoods|untruths)"
+    "|myths? (?:about|busted|around|on )"
+    "|misconceptions?|false (?:beliefs|claims|statements|facts)|urban legends|old wives['’] tales"
+    "|^myth(?: ?[0-9]+)? ?[:.–—-]|hoaxes|fake news"
+    # Spanish
+    "|mitos? (?:comunes|frecuentes|populares|sobre|acerca|en torno)|ideas (?:falsas|erróneas)"
+    "|falsas creencias|creencias (?:falsas|erróneas)|conceptos erróneos|bulos"
+    "|^mito(?: ?[0-9]+)? ?[:.–—-]"
+    # German
+    "|(?:häufige|verbreitete|populäre|beliebte|gängige|[0-9]+) (?:[a-zäöüß]+ ){0,2}"
+    "(?:mythen|irrtümer)"
+    "|mythen (?:über|rund)|irrtümer|falschmeldungen|ammenmärchen|^mythos(?: ?[0-9]+)? ?[:.–—-]"
+    # French
+    "|idées? reçues?|mythes? (?:courants|populaires|sur|autour)|fausses croyances"
+    "|croyances fausses|contre-vérités|^mythe(?: ?[0-9]+)? ?[:.–—-]"
+)
+#: Questions that a quiz asks of a sentence.
+_WHICH: Final = re.compile(
+    "(?:true|right|fact|myth|reality) or (?:false|wrong|not|fiction|myth|fact|reality)"
+    "|(?:verdadero|verdad|mito|cierto) o (?:falso|mentira|realidad|mito)"
+    "|(?:wahr|richtig|mythos|fakt|wahrheit) oder (?:falsch|unwahr|fakt|mythos|wahrheit|fiktion)"
+    "|(?:vrai|mythe|info) ou (?:faux|réalité|intox|mythe)"
+)
+_COLON: Final = re.compile("[:：][\"'”’»)\\]*_ ]*$")
+_SECTIONS: Final = ("unasserted", "supposes")
+
+
+def heads_errors(heading: str) -> bool:
+    """Whether a heading is one of errors, in any language with a wording of its own.
+
+    >>> heads_errors("Common myths about goldfish"), heads_errors("Greek myths")
+    (True, False)
+    """
+    folded = casefold(nfc(heading)).strip(" #*_")
+    return _ERRORS.search(folded) is not None or asks_which_is_true(folded)
+
+
+def asks_which_is_true(text: str) -> bool:
+    """Whether a text asks, as a quiz does, whether something is so.
+
+    >>> asks_which_is_true("True or false?")
+    True
+    """
+    return _WHICH.search(casefold(nfc(text))) is not None
+
+
+def announces_errors(line: str, languages: tuple[str, ...]) -> bool:
+    """Whether the line before a list says that what the list holds is not so, or asks it.
+
+    >>> announces_errors("The following statements are false:", ("en",))
+    True
+    """
+    return (
+        is_untrue(line, languages)
+        or asks_which_is_true(line)
+        or any(
+            any(phrases_in(line, language, section))
+            for language in languages
+            for section in _SECTIONS
+        )
+    )
+
+
+def announces_speech(line: str) -> bool:
+    """Whether a line ends as one does after which somebody else's words follow.
+
+    >>> announces_speech("A bad book says:")
+    True
+    """
+    return _COLON.search(line) is not None

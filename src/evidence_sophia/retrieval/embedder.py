@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from attrs import Attribute, field, frozen
 
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 #: More than any embedder in use has; a description of more is a mistake.
-MAX_DIMENSIONS = 65_536
+MAX_DIMENSIONS: Final = 65_536
 
 
 class EmbedPurpose(OpenEnum):

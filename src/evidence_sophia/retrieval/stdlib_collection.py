@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from heapq import nlargest
 from itertools import chain
 from typing import Final
@@ -160,9 +160,11 @@ class StdlibCollection:
     def _add_all(
         self, entry: _Scored, sums: dict[int, float], mask: bytearray | None, knobs: Bm25fKnobs
     ) -> None:
-        pairs = zip(entry.postings.documents, self._values(entry, knobs), strict=True)
+        pairs: Iterable[tuple[int, float]] = zip(
+            entry.postings.documents, self._values(entry, knobs), strict=True
+        )
         if mask is not None:
-            pairs = ((n, value) for n, value in pairs if mask[n])  # type: ignore[assignment] # zip or generator: both are iterated once
+            pairs = ((n, value) for n, value in pairs if mask[n])
         if not sums:
             sums.update(pairs)
             return

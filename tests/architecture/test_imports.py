@@ -42,8 +42,8 @@ OWNERS = {
     "anthropic": ("providers.anthropic",),
     "boto3": ("providers.bedrock",),
     "botocore": ("providers.bedrock",),
-    "onnxruntime": ("providers.onnx_embedder",),
-    "tokenizers": ("providers.onnx_embedder",),
+    "onnxruntime": ("providers.onnx_network",),
+    "tokenizers": ("providers.onnx_network",),
 }
 
 #: What a plain import, and the first quote that is checked, must not load.

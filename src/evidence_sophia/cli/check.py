@@ -28,6 +28,7 @@ from evidence_sophia.text.blocks import BlockKind
 if TYPE_CHECKING:
     from evidence_sophia.checking.report import ClaimCheck, FactCheckReport, SourceFinding
     from evidence_sophia.model.citation import Citation
+    from evidence_sophia.support.nli import NliScorer
 
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
 
@@ -88,6 +89,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", type=int, metavar="N", help="end after so long with what is checked by then"
     )
+    parser.add_argument(
+        "--nli",
+        metavar="FILE",
+        help="let the model of inference that this JSON file describes take support away: "
+        "weights by path, with their SHA-256 (extra onnx)",
+    )
     add_search_options(parser)
 
 
@@ -96,6 +103,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     Raises:
         DataError: the text holds no claim that could be checked, or is not UTF-8.
+        DecodeError, InvariantError, EvidenceAdapterUnavailable, DigestMismatchError,
+            MissingExtraError: as ``read_scorer``.
         OSError: the file cannot be read.
     """
     from evidence_sophia.checking.latency import LatencyBudget  # noqa: PLC0415 - only here
@@ -103,6 +112,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     text, kind = _read(arguments.text)
     limit = arguments.seconds
+    scorer = _scorer(arguments.nli)
     with open_base(arguments, create=False) as base:
         note_what_is_missing(arguments, base)
         report = base.check_text(
@@ -113,6 +123,7 @@ def run(arguments: argparse.Namespace) -> int:
             format=kind,
             severity=Severity(arguments.severity),
             budget=None if limit is None else LatencyBudget(name="command", p95_ms=limit * 1_000),
+            scorer=scorer,
         )
     if not report.checked and report.is_complete:
         message = f"{arguments.text} holds no claim that could be checked"
@@ -123,6 +134,15 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _show(terminal(arguments), arguments.text, text, report)
     return 0 if report.passes else 1
+
+
+def _scorer(path: str | None) -> NliScorer | None:
+    """Give the model of inference that was named; None where none was."""
+    if path is None:
+        return None
+    from evidence_sophia.providers.described import read_scorer  # noqa: PLC0415 - loads cattrs
+
+    return read_scorer(path)
 
 
 def _read(name: str) -> tuple[str, SourceFormat]:

@@ -14,9 +14,11 @@ if TYPE_CHECKING:
     from evidence_sophia.providers.cost import CostCeiling as CostCeiling
     from evidence_sophia.providers.cost import TokenPrice as TokenPrice
     from evidence_sophia.providers.described import read_embedder as read_embedder
+    from evidence_sophia.providers.described import read_scorer as read_scorer
     from evidence_sophia.providers.hashing import HashingEmbedder as HashingEmbedder
     from evidence_sophia.providers.network_embedding import RemoteModel as RemoteModel
     from evidence_sophia.providers.onnx_embedder import OnnxEmbedder as OnnxEmbedder
+    from evidence_sophia.providers.onnx_nli import OnnxNliScorer as OnnxNliScorer
     from evidence_sophia.providers.openai_compatible import (
         OpenAICompatibleEmbedder as OpenAICompatibleEmbedder,
     )
@@ -40,6 +42,7 @@ __all__ = [
     "HashingEmbedder",
     "Limits",
     "OnnxEmbedder",
+    "OnnxNliScorer",
     "OpenAICompatibleEmbedder",
     "OpenAICompatibleGenerator",
     "OpenAICompatibleServer",
@@ -49,6 +52,7 @@ __all__ = [
     "TitanEmbedder",
     "TokenPrice",
     "read_embedder",
+    "read_scorer",
 ]
 
 _HOME = {
@@ -60,6 +64,7 @@ _HOME = {
     "HashingEmbedder": "hashing",
     "Limits": "timing",
     "OnnxEmbedder": "onnx_embedder",
+    "OnnxNliScorer": "onnx_nli",
     "OpenAICompatibleEmbedder": "openai_compatible",
     "OpenAICompatibleGenerator": "openai_compatible",
     "OpenAICompatibleServer": "openai_compatible",
@@ -69,6 +74,7 @@ _HOME = {
     "TitanEmbedder": "bedrock",
     "TokenPrice": "cost",
     "read_embedder": "described",
+    "read_scorer": "described",
 }
 
 if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other names

@@ -1,4 +1,4 @@
-"""Which embedder does a file describe? Weights by path, with the digests they are pinned to."""
+"""Which embedder, or model of inference, does a file describe? Weights by path and digest."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from evidence_sophia.errors import DecodeError
 from evidence_sophia.model._rules import not_blank
 from evidence_sophia.providers.pinned import PinnedFile
 from evidence_sophia.retrieval.embedder import Embedder
+from evidence_sophia.support.nli import NliScorer
 
-__all__ = ["read_embedder"]
+__all__ = ["read_embedder", "read_scorer"]
 
 
 @frozen(kw_only=True)
@@ -78,12 +79,31 @@ class _Onnx:
         )
 
 
+@frozen(kw_only=True)
+class _Nli:
+    model: _Weights
+    tokenizer: _Weights
+    labels: tuple[str, ...]
+
+    def made(self, folder: Path) -> NliScorer:
+        from evidence_sophia.providers.onnx_nli import OnnxNliScorer  # noqa: PLC0415 - an extra
+
+        return OnnxNliScorer(
+            self.model.pinned(folder), self.tokenizer.pinned(folder), labels=self.labels
+        )
+
+
 _TYPES: Final[Mapping[str, type[_Static | _Onnx]]] = {"static": _Static, "onnx": _Onnx}
 #: What a description looks like, for whoever is told that theirs is none.
 _FORM: Final = (
     '{"type": "static", "matrix": {"path": "words.npy", "sha256": "..."}, "vocabulary": '
     '{"path": "words.txt", "sha256": "..."}, "languages": ["en"], "minScore": 0.3}, or with '
     '"type": "onnx" a "model" and a "tokenizer"'
+)
+#: What the description of a model of inference looks like.
+_NLI_FORM: Final = (
+    '{"model": {"path": "model.onnx", "sha256": "..."}, "tokenizer": {"path": "tokenizer.json", '
+    '"sha256": "..."}, "labels": ["contradiction", "entailment", "neutral"]}'
 )
 
 
@@ -127,3 +147,30 @@ def _decoded(document: object) -> _Static | _Onnx:
         message = f"an object whose type is one of {', '.join(sorted(_TYPES))} is wanted"
         raise DecodeError(message)
     return decode(found, {key: value for key, value in document.items() if key != "type"})
+
+
+def read_scorer(path: str | os.PathLike[str]) -> NliScorer:
+    """Make the model of inference that a JSON file describes.
+
+    Args:
+        path: of the description: a ``model`` and a ``tokenizer``, each ``{"path", "sha256"}``
+            with its path counted from the description's folder, and ``labels``, what the
+            model's numbers stand for, in their order.
+
+    Raises:
+        DecodeError: the file is no such description; all problems are listed. Or the weights
+            cannot be read.
+        InvariantError: the labels are not contradiction, entailment and neutral.
+        EvidenceAdapterUnavailable, DigestMismatchError: a file of weights is missing, or is not
+            the pinned one.
+        MissingExtraError: the extra ``onnx`` is absent.
+        OSError: the description cannot be read.
+    """
+    try:
+        described = decode(_Nli, read_json(Path(path).read_bytes()))
+    except DecodeError as error:
+        message = f"{os.fspath(path)} describes no model of inference"
+        details = error.details or (error.message,)
+        hint = f"Its form is {_NLI_FORM}; sha256sum FILE gives a digest."
+        raise DecodeError(message, hint=hint, details=details) from None
+    return described.made(Path(path).parent)

@@ -7,28 +7,12 @@ from hashlib import sha256
 from typing import Any, Final
 
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.errors import BackendError, DecodeError, MissingExtraError
+from evidence_sophia.providers.onnx_network import MOST_TOKENS, OnnxNetwork, as_numbers
 from evidence_sophia.providers.pinned import PinnedFile
 from evidence_sophia.retrieval.embedder import EmbedderDescription, EmbedPurpose, EmbedTexts
 
-try:
-    import numpy as np
-    import onnxruntime
-    from tokenizers import Tokenizer
-except ImportError as error:
-    message = "a sentence transformer needs onnxruntime, tokenizers and NumPy"
-    raise MissingExtraError(message, extra="onnx") from error
-
 __all__ = ["OnnxEmbedder"]
 
-#: Tokens read of a text; sentence transformers were trained on no more.
-_MOST_TOKENS: Final = 512
-#: The inputs that a model may ask for, as its tokenizer gives them.
-_INPUTS: Final = {
-    "input_ids": "ids",
-    "attention_mask": "attention_mask",
-    "token_type_ids": "type_ids",
-}
 _TOKENS_AND_NUMBERS: Final = 3
 
 
@@ -65,12 +49,10 @@ class OnnxEmbedder:
         weight: float = 0.5,
         prefixes: tuple[str, str] = ("", ""),
     ) -> None:
-        self._tokenizer = _tokenizer(tokenizer.read())
-        self._session = _session(model.read())
-        self._inputs = _inputs(self._session)
+        self._network = OnnxNetwork(model, tokenizer)
         self._prefixes = prefixes
         self._dimensions = len(self._vector("a"))
-        facts = f"{model.sha256} {tokenizer.sha256} {prefixes!r} {_MOST_TOKENS}"
+        facts = f"{model.sha256} {tokenizer.sha256} {prefixes!r} {MOST_TOKENS}"
         self._described = EmbedderDescription(
             id=f"onnx-1:sha256:{sha256(facts.encode()).hexdigest()}",
             dimensions=self._dimensions,
@@ -98,54 +80,12 @@ class OnnxEmbedder:
         return [self._vector(prefix + text) for text in request.texts]
 
     def _vector(self, text: str) -> list[float]:
-        encoded = self._tokenizer.encode(text)
-        feeds = {
-            name: np.asarray([getattr(encoded, field)], dtype=np.int64)
-            for name, field in self._inputs.items()
-        }
-        try:
-            (output, *_) = self._session.run(None, feeds)
-        except Exception as error:  # the runtime's own errors have no common type
-            message = "the model failed"
-            raise BackendError(message) from error
-        return _pooled(output, encoded.attention_mask)
+        return _pooled(*self._network.run(text))
 
 
 def _pooled(output: Any, mask: Sequence[int]) -> list[float]:  # noqa: ANN401 - an array
     if output.ndim < _TOKENS_AND_NUMBERS:
         whole: list[float] = output[0].tolist()
         return whole
-    seen = np.asarray(mask, dtype=np.float64)
-    summed: list[float] = (output[0] * seen[:, None]).sum(axis=0).tolist()
+    summed: list[float] = (output[0] * as_numbers(mask)[:, None]).sum(axis=0).tolist()
     return summed
-
-
-def _tokenizer(data: bytes) -> Any:  # noqa: ANN401 - the library has no types
-    try:
-        tokenizer = Tokenizer.from_buffer(data)
-    except Exception as error:
-        message = "no tokenizer can be read"
-        raise DecodeError(message) from error
-    tokenizer.no_padding()
-    tokenizer.enable_truncation(max_length=_MOST_TOKENS)
-    return tokenizer
-
-
-def _session(data: bytes) -> Any:  # noqa: ANN401 - the library has no types
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = options.inter_op_num_threads = 1
-    options.log_severity_level = 4  # what fails is raised
-    try:
-        return onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
-    except Exception as error:
-        message = "no model can be read"
-        raise DecodeError(message) from error
-
-
-def _inputs(session: Any) -> dict[str, str]:  # noqa: ANN401 - the library has no types
-    names = [each.name for each in session.get_inputs()]
-    unknown = sorted(set(names) - set(_INPUTS))
-    if unknown or "input_ids" not in names:
-        message = f"the model wants inputs that no tokenizer gives: {', '.join(unknown):.200}"
-        raise DecodeError(message)
-    return {name: _INPUTS[name] for name in names}

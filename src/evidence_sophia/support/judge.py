@@ -19,6 +19,7 @@ from evidence_sophia.support.evidence import (
 )
 from evidence_sophia.support.features import contradicting_slots, features
 from evidence_sophia.support.guards.assertion import only_withheld, withholds
+from evidence_sophia.support.guards.negation import negation_differs
 from evidence_sophia.support.guards.roles import swaps_roles
 from evidence_sophia.support.guards.strength import overstates, unit_differs
 from evidence_sophia.support.nli import NliScorer, narrowed_by, scores_of
@@ -184,7 +185,9 @@ def _verbatim(found: Match, read: ReadEvidence) -> SupportVerdict | None:
         if claim.held <= sentence.held
     }
     for at, outcome in outcomes.items():
-        if outcome is Words.STAND and withholds(found, found.held[at]):
+        if outcome is Words.STAND and negation_differs(match(found.claim, [found.held[at]])):
+            outcomes[at] = Words.DENIED
+        elif outcome is Words.STAND and withholds(found, found.held[at]):
             outcomes[at] = Words.WITHHELD
     for outcome, label, rules in (
         (Words.DENIED, JudgeLabel.REFUTED, ("denied",)),

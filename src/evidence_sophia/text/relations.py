@@ -20,7 +20,8 @@ from typing import Final
 from attrs import frozen
 
 from evidence_sophia.text.language_tag import primary_language
-from evidence_sophia.text.terms import vocabulary
+from evidence_sophia.text.tables import table
+from evidence_sophia.text.terms import fold_words, vocabulary
 
 __all__ = ["RELATED_LANGUAGES", "Relations", "relations"]
 
@@ -45,6 +46,7 @@ class Relations:
         removing: terms that take their object away ("deficiency").
         prefixes: what turns a word into its opposite.
         kept: terms that only begin like that ("income").
+        endings: what may be cut of a word, and was not of a shorter one.
     """
 
     opposites: dict[str, frozenset[str]]
@@ -55,19 +57,24 @@ class Relations:
     removing: frozenset[str]
     prefixes: frozenset[str]
     kept: frozenset[str]
+    endings: frozenset[str]
 
     def oppose(self, first: str, second: str) -> bool:
         """Whether two terms exclude one another, by the lists or by a prefix: "un", "in"."""
         return second in self.opposites.get(first, _NONE) or self._negates(first, second)
 
     def _negates(self, first: str, second: str) -> bool:
-        short, long = sorted((first, second), key=len)
-        prefix = long[: len(long) - len(short)]
-        return (
-            prefix in self.prefixes
-            and len(short) >= _LEAST_PREFIXED
-            and long.endswith(short)
-            and long not in self.kept
+        return self._is_prefixed(first, second) or self._is_prefixed(second, first)
+
+    def _is_prefixed(self, short: str, long: str) -> bool:
+        if long in self.kept:
+            return False
+        rests = (long[len(prefix) :] for prefix in self.prefixes if long.startswith(prefix))
+        return any(
+            len(rest) >= _LEAST_PREFIXED
+            and short.startswith(rest)
+            and (short == rest or short[len(rest) :] in self.endings)
+            for rest in rests
         )
 
     def agree(self, first: str, second: str) -> bool:
@@ -102,6 +109,7 @@ def relations(language: str) -> Relations:
             prefix for section, line in lines if section == "prefixes" for prefix in line.split()
         ),
         kept=_listed(code, lines, "kept"),
+        endings=table(code, "endings"),
     )
 
 
@@ -126,7 +134,9 @@ def _terms(language: str, listed: str) -> tuple[str, ...]:
     """Reduce words to terms; the words of a name have a blank between."""
     known = vocabulary(language)
     return tuple(
-        " ".join(known[word] for word in name.split("_")) for name in listed.split(" ") if name
+        " ".join(known[fold_words(word)] for word in name.split("_"))
+        for name in listed.split(" ")
+        if name
     )
 
 

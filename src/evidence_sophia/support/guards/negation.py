@@ -24,7 +24,7 @@ def negation_differs(found: Match) -> float:
     if not claim.denials and not sentence.denials:
         return 0.0
     ours, theirs = claim.denied_terms(), sentence.denied_terms()
-    shared = frozenset(found.claim.asked) & found.best.held
+    shared = found.claim.wanted & found.best.held
     return float(len((ours ^ theirs) & shared) > len(ours & theirs & shared))
 
 

@@ -15,7 +15,9 @@ _MOST_NEAR: Final = 1.5
 _MOST_WORDS: Final = 16  # of a claim; one sentence has fewer, and a book must stay linear
 _NEAR: Final = 3  # words on either side in the sentence; one less in the claim
 #: Prepositions whose opposite is no contradiction elsewhere in a sentence.
-_LOOSE: Final = frozenset({"in", "on", "up", "to", "out", "off", "over", "under", "all", "some"})
+_LOOSE: Final = frozenset(
+    {"in", "on", "up", "to", "out", "off", "over", "under", "all", "some", "for", "against"}
+)
 
 
 def opposite_said(found: Match) -> float:
@@ -40,12 +42,12 @@ def opposite_near(found: Match) -> float:
     known, terms = relations(found.claim.language), found.claim.reading.terms
     if known.opposites.keys().isdisjoint(found.claim.held):
         return 0.0
-    asked = frozenset(found.claim.asked)
+    wanted = found.claim.wanted
     opposed = [at for at, term in enumerate(terms) if term in known.opposites][:_MOST_WORDS]
     total = 0.0
     for at in opposed:
         opposites = known.opposites[terms[at]]
-        beside = {*terms[max(0, at - _NEAR + 1) : at], *terms[at + 1 : at + _NEAR]} & asked
+        beside = {*terms[max(0, at - _NEAR + 1) : at], *terms[at + 1 : at + _NEAR]} & wanted
         for coverage, _, sentence in found.rows[:2]:
             if not opposites.isdisjoint(sentence.held) and _stand_near(
                 sentence.reading.terms, opposites, beside - {terms[at]}

@@ -70,7 +70,8 @@ class _Side:
         self.clauses = read.reading.clauses
         letters = _letters(read)
         self.is_content = tuple(
-            bool(known.content[token]) or at in letters for at, token in enumerate(read.tokens)
+            (bool(known.content[token]) and token not in words.markers) or at in letters
+            for at, token in enumerate(read.tokens)
         )
         self._joining = words.joining
         content = [term for term, holds in zip(self.terms, self.is_content, strict=True) if holds]

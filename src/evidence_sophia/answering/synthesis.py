@@ -9,6 +9,7 @@ from attrs import evolve, field, frozen
 
 from evidence_sophia.answering.claim_guard import Guard, support_guard
 from evidence_sophia.answering.compose import compose
+from evidence_sophia.answering.privacy import redact as redact_text
 from evidence_sophia.answering.refusal import refuse
 from evidence_sophia.answering.sanitise import DroppedClaim, sanitise
 from evidence_sophia.answering.synthesizer import (
@@ -66,8 +67,8 @@ class Synthesized:
     dropped: tuple[DroppedClaim, ...] = field(default=(), validator=tuple_of(DroppedClaim))
 
 
-def _unchanged(text: str) -> str:
-    return text
+def _redacted(text: str) -> str:
+    return redact_text(text).text
 
 
 @frozen(kw_only=True)
@@ -76,12 +77,13 @@ class ModelSeam:
 
     Attributes:
         synthesizer: the model.
-        redact: takes personal data out of every text before the model sees it.
+        redact: takes personal data out of every text before the model sees it; names that are
+            to be taken out need one of the caller's own.
         guard: decides whether evidence supports a sentence.
     """
 
     synthesizer: Synthesizer
-    redact: Callable[[str], str] = _unchanged
+    redact: Callable[[str], str] = _redacted
     guard: Guard = support_guard
 
 
@@ -110,7 +112,7 @@ def synthesize_or_extract(
         return Synthesized(answer=extractive, outcome=SynthesisOutcome.FAILED, error_code=code)
 
 
-def offer(extractive: Answer, redact: Callable[[str], str] = _unchanged) -> Synthesize:
+def offer(extractive: Answer, redact: Callable[[str], str] = _redacted) -> Synthesize:
     """Give what a model is asked: the question and the cited words, redacted, and no more."""
     return Synthesize(
         question=redact(extractive.query),
@@ -174,7 +176,7 @@ def _beside(answer: Answer, extractive: Answer) -> Answer:
     return evolve(
         answer,
         language=extractive.language,
-        disclosure=extractive.disclosure,
+        disclosure=answer.disclosure if answer.is_refusal else extractive.disclosure,
         safety_class=extractive.safety_class,
         calibrated_confidence=extractive.calibrated_confidence,
     )

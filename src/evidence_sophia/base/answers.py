@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from evidence_sophia.answering.assistant import Assistant
 from evidence_sophia.answering.evidence import Evidence
-from evidence_sophia.answering.privacy import redact
 from evidence_sophia.answering.rules import AnswerRules
 from evidence_sophia.answering.synthesis import ModelSeam
 from evidence_sophia.base.backend import Backend
@@ -29,14 +28,10 @@ def assistant_of(backend: Backend) -> Assistant:
 
     seam = None
     if backend.synthesizer is not None:
-        seam = ModelSeam(synthesizer=backend.synthesizer, redact=_redacted)
+        seam = ModelSeam(synthesizer=backend.synthesizer)
     return Assistant(
         retrieve=evidence,
         corpus_language=language,
         rules=backend.rules or AnswerRules(),
         seam=seam,
     )
-
-
-def _redacted(text: str) -> str:
-    return redact(text).text

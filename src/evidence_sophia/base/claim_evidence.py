@@ -25,7 +25,7 @@ from evidence_sophia.model.span import Span
 from evidence_sophia.retrieval.dense import nearest
 from evidence_sophia.retrieval.lexical_index import LexicalQuery
 from evidence_sophia.retrieval.ranking import SourceFilter
-from evidence_sophia.retrieval.vectors import query_vector
+from evidence_sophia.retrieval.vectors import embedder_description, query_vector
 from evidence_sophia.stores.sqlite.counts import find_expired, find_personal, find_retracted
 from evidence_sophia.stores.sqlite.passages import find_passages, read_passages
 from evidence_sophia.stores.sqlite.sources import find_sources
@@ -38,7 +38,7 @@ _LONGEST_QUERY: Final = 4_000
 
 def available_methods(session: Session) -> tuple[SearchMethod, ...]:
     """Give the methods by which passages can be found, the best first."""
-    if session.embedder.describe().is_semantic:
+    if embedder_description(session.embedder).is_semantic:
         return (SearchMethod.HYBRID, SearchMethod.DENSE, SearchMethod.BM25)
     return (SearchMethod.BM25,)
 
@@ -137,7 +137,7 @@ class ClaimFetcher:
         return tuple(hit.passage_id for hit in hits)
 
     def _nearest(self, text: str, excluded: frozenset[str]) -> tuple[str, ...]:
-        session, described = self._session, self._session.embedder.describe()
+        session, described = self._session, embedder_description(self._session.embedder)
         table = session.vectors.table(session.connection, session.context.tenant, described)
         sets = None if self._scope.source_sets is None else frozenset(self._scope.source_sets)
         sources = SourceFilter(source_sets=sets, exclude_sources=excluded)

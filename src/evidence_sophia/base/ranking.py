@@ -23,6 +23,7 @@ from evidence_sophia.retrieval.vectors import (
     cosine,
     dense_match,
     embedded_text,
+    embedder_description,
     query_vector,
     vectors_of,
 )
@@ -48,7 +49,7 @@ class QuerySearch:
     def __init__(self, session: Session, text: str) -> None:
         self._session = session
         self._text = text
-        self._described = session.embedder.describe()
+        self._described = embedder_description(session.embedder)
 
     def rank(self, query: LexicalQuery) -> tuple[LexicalHit, ...]:
         """Find passages, best first.

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from evidence_sophia.base.backend import Backend
 from evidence_sophia.contract.context import RequestContext
+from evidence_sophia.retrieval.vectors import embedder_description
 from evidence_sophia.stores.sqlite.vectors.space import check_space
 from evidence_sophia.stores.sqlite.vectors.writes import SqliteVectors
 
@@ -21,7 +22,7 @@ def with_vectors_checked(backend: Backend, context: RequestContext) -> Backend:
     Raises:
         EmbedderMismatchError: the vectors are of another embedder, or are missing.
     """
-    described = backend.embedder.describe()
+    described = embedder_description(backend.embedder)
     if described.is_semantic:
         with _closed_on_failure(backend), backend.database.snapshot() as connection:
             check_space(connection, context.tenant, described)

@@ -8,6 +8,7 @@ from typing import Final
 
 from attrs import field, frozen
 
+from evidence_sophia.answering.privacy import redact
 from evidence_sophia.codec.digests import digest
 from evidence_sophia.errors import BackendError
 from evidence_sophia.model._rules import cosine_interval, instance_of, not_blank, unit_interval
@@ -19,8 +20,8 @@ __all__ = ["RemoteModel", "read_vectors"]
 _MOST: Final = 8_000
 
 
-def _unchanged(text: str) -> str:
-    return text
+def _redacted(text: str) -> str:
+    return redact(text).text
 
 
 @frozen(kw_only=True)
@@ -33,7 +34,8 @@ class RemoteModel:
         min_score: the least cosine at which a passage can bear on a question.
         weight: of its list in the fusion, beside 1 for the words.
         languages: primary language tags it was made for; empty for any language.
-        redact: takes personal data out of every text before it leaves.
+        redact: takes personal data out of every text before it leaves; that of
+            :func:`~evidence_sophia.answering.redact` unless another is given.
     """
 
     name: str = field(validator=not_blank)
@@ -41,7 +43,7 @@ class RemoteModel:
     min_score: float = field(validator=cosine_interval)
     weight: float = field(default=1.0, validator=unit_interval)
     languages: tuple[str, ...] = ()
-    redact: Callable[[str], str] = field(default=_unchanged, repr=False)
+    redact: Callable[[str], str] = field(default=_redacted, repr=False)
 
     def description(self, kind: str, place: str) -> EmbedderDescription:
         """Describe it as it stands at a place: the same name elsewhere may be another model."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Sequence
+from itertools import islice
 from operator import mul
 from typing import TypeAlias
 
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.errors import BackendError
+from evidence_sophia.errors import BackendError, SophiaError
+from evidence_sophia.model._rules import shown
 from evidence_sophia.model.hit import DenseMatch
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.retrieval.embedder import (
@@ -24,6 +26,7 @@ __all__ = [
     "cosine",
     "dense_match",
     "embedded_text",
+    "embedder_description",
     "query_vector",
     "vectors_of",
 ]
@@ -45,17 +48,49 @@ def vectors_of(
 
     Raises:
         BackendError: it is not one vector a text, or a vector has another number of
-            dimensions than described, or holds what is no finite number.
+            dimensions than described, or holds what is no finite number, or the embedder
+            failed in a way that is not of this library.
         EvidenceAdapterUnavailable, RateLimitedError, DeadlineExceededError: as the embedder.
     """
     if not request.texts:
         return ()
-    described = embedder.describe()
-    given = tuple(embedder.embed(request, context))
-    if len(given) != len(request.texts):
-        message = f"{described.id:.100} gave {len(given)} vectors for {len(request.texts)} texts"
+    described = embedder_description(embedder)
+    count = len(request.texts)
+    try:
+        # One more than wanted is enough to tell; a broken one may never end.
+        given = tuple(islice(embedder.embed(request, context), count + 1))
+    except SophiaError:
+        raise
+    except Exception as error:
+        raise _broken(error) from error
+    if len(given) != count:
+        found = f"{len(given)}" if len(given) < count else f"more than {count}"
+        message = f"{described.id:.100} gave {found} vectors for {count} texts"
         raise BackendError(message)
     return tuple(_unit(vector, described) for vector in given)
+
+
+def embedder_description(embedder: Embedder) -> EmbedderDescription:
+    """Ask an embedder what it is.
+
+    Raises:
+        BackendError: it failed, or gave something else.
+    """
+    try:
+        described: object = embedder.describe()
+    except SophiaError:
+        raise
+    except Exception as error:
+        raise _broken(error) from error
+    if not isinstance(described, EmbedderDescription):
+        message = f"the embedder describes itself by {shown(described, 40)}"
+        raise BackendError(message)
+    return described
+
+
+def _broken(error: Exception) -> BackendError:
+    """Tell of a failure by its type: its words may hold the text that was embedded."""
+    return BackendError(f"the embedder failed ({type(error).__name__})")
 
 
 def query_vector(embedder: Embedder, query: str, context: RequestContext) -> Vector:
@@ -88,14 +123,13 @@ def dense_match(described: EmbedderDescription, nearness: float) -> DenseMatch:
 
 def _unit(values: Sequence[float], described: EmbedderDescription) -> Vector:
     try:
-        raw = array("d", values)
-    except (TypeError, ValueError, OverflowError) as error:
+        raw = array("d", islice(values, described.dimensions + 1))
+    except Exception as error:
         message = f"{described.id:.100} gave a vector that does not consist of numbers"
         raise BackendError(message) from error
     if len(raw) != described.dimensions:
         message = (
-            f"{described.id:.100} gave a vector of {len(raw)} dimensions,"
-            f" not {described.dimensions}"
+            f"{described.id:.100} gave a vector of other than {described.dimensions} dimensions"
         )
         raise BackendError(message)
     if not all(map(math.isfinite, raw)):

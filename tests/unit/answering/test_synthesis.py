@@ -23,6 +23,7 @@ from evidence_sophia.answering.synthesis import (
 from evidence_sophia.answering.synthesizer import ProposedClaim, Synthesis, Synthesize
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.codec.jsontext import read_json
+from evidence_sophia.answering.wording import wording
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import (
     BackendError,
@@ -137,12 +138,13 @@ def test_what_stands_beside_an_answer_stays(proposal: Synthesis) -> None:
         "notes",
         "generated_at",
         "language",
-        "disclosure",
         "safety_class",
         "calibrated_confidence",
         "query",
     ):
         assert getattr(answer, name) == getattr(EXTRACT, name)
+    said = wording("disclosure_refusal") if answer.is_refusal else EXTRACT.disclosure
+    assert answer.disclosure == said
 
 
 @pytest.mark.parametrize(

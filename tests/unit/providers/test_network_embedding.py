@@ -40,6 +40,7 @@ def test_personal_data_do_not_leave() -> None:
         name="m", dimensions=2, min_score=0.2, redact=lambda text: text.replace("Ann", "[name]")
     )
     assert batches_of(model, ["Ann has a cat", "Ann"]) == [["[name] has a cat", "[name]"]]
+    assert batches_of(MODEL, ["I am ann@example.org."]) == [["I am [email-1]."]]
 
 
 def test_a_long_text_is_cut_between_characters() -> None:

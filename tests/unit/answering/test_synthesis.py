@@ -21,9 +21,9 @@ from evidence_sophia.answering.synthesis import (
     synthesize_or_extract,
 )
 from evidence_sophia.answering.synthesizer import ProposedClaim, Synthesis, Synthesize
+from evidence_sophia.answering.wording import wording
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.codec.jsontext import read_json
-from evidence_sophia.answering.wording import wording
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import (
     BackendError,

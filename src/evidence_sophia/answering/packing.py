@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from typing import Final
 
 from attrs import evolve, field, frozen
 
@@ -19,6 +20,16 @@ from evidence_sophia.model.finding import ClaimFinding, JudgeLabel, Verification
 from evidence_sophia.model.source import Source
 
 __all__ = ["KeptAnswer", "PackHead", "compose_pack"]
+
+
+#: What was found of a claim, to its status; a label that is not listed bears nothing out.
+_FOUND: Final = {
+    JudgeLabel.SUPPORTED: GroundingStatus.GROUNDED,
+    JudgeLabel.REFUTED: GroundingStatus.CONFLICTING,
+    JudgeLabel.NOT_ENOUGH: GroundingStatus.UNSUPPORTED,
+}
+#: The rule of a claim that one source bears out and another contradicts.
+_ELSEWHERE: Final = "contradicted_elsewhere"
 
 
 @frozen(kw_only=True)
@@ -64,7 +75,10 @@ class KeptAnswer:
 
 @frozen(kw_only=True)
 class _Draft:
-    """A claim with what carries it; nothing carries an unsupported one."""
+    """A claim with its evidence; an unsupported one has none.
+
+    That of a conflicting one shows who contradicts it, beside who bears it out.
+    """
 
     text: str
     status: GroundingStatus
@@ -81,7 +95,7 @@ def compose_pack(
     A claim of an answer keeps those citations whose quote still stands in its source and has
     the claim's words. It is grounded where they are all it had and all its provenance was
     verified, partially grounded where some are left or some was not verified, and unsupported
-    where none is left.
+    where none is left. A claim that a source refutes is conflicting, and keeps its evidence.
 
     Args:
         head: what the pack says of itself.
@@ -110,12 +124,12 @@ def compose_pack(
 
 def _drafts(part: ClaimFinding | KeptAnswer) -> Iterator[_Draft]:
     if isinstance(part, ClaimFinding):
-        is_supported = part.label == JudgeLabel.SUPPORTED
+        status = _status_of(part)
         yield _Draft(
             text=part.claim,
-            status=GroundingStatus.GROUNDED if is_supported else GroundingStatus.UNSUPPORTED,
+            status=status,
             method=part.method,
-            citations=part.citations if is_supported else (),
+            citations=() if status == GroundingStatus.UNSUPPORTED else part.citations,
         )
         return
     by_id = {each.id: each for each in part.answer.citations}
@@ -128,6 +142,13 @@ def _drafts(part: ClaimFinding | KeptAnswer) -> Iterator[_Draft]:
             citations=citations,
             answer_id=part.answer_id,
         )
+
+
+def _status_of(found: ClaimFinding) -> GroundingStatus:
+    """Give the status of a claim; one that stands verbatim may be contradicted elsewhere."""
+    if _ELSEWHERE in found.rules:
+        return GroundingStatus.CONFLICTING
+    return _FOUND.get(found.label, GroundingStatus.UNSUPPORTED)
 
 
 def _status(claim: Claim, standing: int) -> GroundingStatus:

@@ -155,7 +155,7 @@ class EmbeddedAdapter:
             return source_graph.list_neighbours(session, request)
 
     def verify_claim(self, request: VerifyClaimRequest, context: RequestContext, /) -> ClaimFinding:
-        """Verify a claim by its very words."""
+        """Verify a claim by its very words, then by what each source says of it."""
         with self._backend.reading(context) as session:
             return claims.verify_claim(session, request)
 

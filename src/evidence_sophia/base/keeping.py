@@ -137,7 +137,9 @@ class KeepingVerbs(ReadingVerbs):
     def verify_claim(
         self, claim: str, limit: int = DEFAULT_LIMIT, source_sets: Iterable[str] | None = None
     ) -> ClaimFinding:
-        """Say whether the words of a claim stand in the evidence, and where.
+        """Say whether the evidence supports or refutes a claim, and where.
+
+        Its very words are looked for first; then what each source says of it is judged.
 
         Args:
             claim: what is asserted; not blank.

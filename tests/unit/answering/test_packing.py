@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 
 import pytest
+from attrs import evolve
 
 from evidence_sophia.answering.cite import passage_citation
 from evidence_sophia.answering.packing import KeptAnswer, PackHead, compose_pack
@@ -170,3 +171,19 @@ def test_what_stands_is_said_of_every_claim(source: MakeSource) -> None:
     whole = kept(citation("x", source("a")))
     with pytest.raises(InvariantError):
         KeptAnswer(answer_id="k", answer=whole.answer, standing=())
+
+
+def test_a_claim_that_is_refuted_is_conflicting_and_shows_who_says_so(source: MakeSource) -> None:
+    """A finding that a source contradicts a claim keeps its evidence in the pack."""
+    a = source("a")
+    refuted = ClaimFinding(
+        claim="Ferns hate shade.",
+        label=JudgeLabel.REFUTED,
+        method=VerificationMethod.COVERAGE,
+        citations=(citation("x", a),),
+    )
+    elsewhere = evolve(refuted, label=JudgeLabel.SUPPORTED, rules=("contradicted_elsewhere",))
+    pack = compose_pack(HEAD, [refuted, elsewhere], [a])
+    for claim in pack.claims:
+        assert (claim.status, claim.citation_ids) == (GroundingStatus.CONFLICTING, ("1",))
+    assert [each.source_id for each in pack.citations] == [a.id]

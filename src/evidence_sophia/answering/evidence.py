@@ -12,7 +12,7 @@ from evidence_sophia.model._rules import LATER, instance_of, tuple_of
 from evidence_sophia.model.hit import Hit, TermContribution
 from evidence_sophia.model.source import Source
 
-__all__ = ["Evidence", "Surroundings"]
+__all__ = ["Evidence", "OtherName", "Surroundings"]
 
 
 @frozen(kw_only=True)
@@ -30,6 +30,19 @@ class Surroundings:
 
 
 @frozen(kw_only=True)
+class OtherName:
+    """What a question calls a thing that has another name of its own.
+
+    Attributes:
+        asked: the words of the question, folded.
+        own: the name of the thing, folded.
+    """
+
+    asked: str = field(validator=instance_of(str))
+    own: str = field(validator=instance_of(str))
+
+
+@frozen(kw_only=True)
 class Evidence:
     """The hits for a question, with the sources they come from.
 
@@ -41,6 +54,7 @@ class Evidence:
         terms: terms of the question that passages outside of what may answer it hold; they
             tell how rare a word is that no hit has.
         around: what stands around the passages of the hits, where it is known.
+        called: what the question calls the things that the hits are about.
 
     Raises:
         InvariantError: a hit's source is missing.
@@ -55,6 +69,8 @@ class Evidence:
     around: tuple[Surroundings, ...] = field(
         default=(), validator=tuple_of(Surroundings), metadata=LATER, repr=False
     )
+
+    called: tuple[OtherName, ...] = field(default=(), validator=tuple_of(OtherName), metadata=LATER)
 
     def __attrs_post_init__(self) -> None:
         known = {source.id for source in self.sources}

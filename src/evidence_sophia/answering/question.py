@@ -9,6 +9,7 @@ from typing import Final
 from attrs import field, frozen
 
 from evidence_sophia.answering.cues.answer_type import AnswerType, answer_type_of
+from evidence_sophia.answering.evidence import Evidence, OtherName
 from evidence_sophia.model.hit import Hit, TermContribution
 from evidence_sophia.retrieval.analyzers import analyze
 from evidence_sophia.text.words import content_words
@@ -64,22 +65,31 @@ class Question:
 
 def read_question(
     text: str,
-    hits: Iterable[Hit],
+    evidence: Evidence,
     *,
     language: str,
     analyzer: str,
-    terms: Iterable[TermContribution] = (),
 ) -> Question:
     """Read a question against what retrieval knows of its terms.
 
+    A thing that it calls by another name is asked for by its own, by which the passages know it.
     A term's weight is its inverse document frequency in the searched partition, as the hits'
     labels state it, or the terms beside them; one that none holds weighs as much as one that
     stands nowhere.
     """
-    known, nowhere = _frequencies(hits, terms)
-    asked = {term for word in content_words(text, language) for term in analyze(word, analyzer)}
+    known, nowhere = _frequencies(evidence.hits, evidence.terms)
+    words = content_words(text, language)
+    asked = frozenset(term for word in words for term in analyze(word, analyzer))
+    for name in evidence.called:
+        asked = _called(asked, name, analyzer)
     weights = tuple((term, known.get(term, nowhere)) for term in sorted(asked))
     return Question(text=text, analyzer=analyzer, answer_type=answer_type_of(text), weights=weights)
+
+
+def _called(asked: frozenset[str], name: OtherName, analyzer: str) -> frozenset[str]:
+    """Put the own name of a thing in the place of what the question calls it."""
+    other = frozenset(analyze(name.asked, analyzer))
+    return (asked - other) | frozenset(analyze(name.own, analyzer)) if other & asked else asked
 
 
 def _frequencies(

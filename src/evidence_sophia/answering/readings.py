@@ -68,10 +68,9 @@ def read_hits(
         if analyzer not in read:
             read[analyzer] = read_question(
                 question,
-                evidence.hits,
+                evidence,
                 language=language,
                 analyzer=analyzer,
-                terms=evidence.terms,
             )
         source = evidence.source_of(hit)
         readings.append(

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+from evidence_sophia.answering.evidence import OtherName
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.ranking import QuerySearch
 from evidence_sophia.contract.requests import AnswerRequest
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.scope import Scope
-from evidence_sophia.retrieval.entities import EntityNames, entity_key
+from evidence_sophia.retrieval.entities import EntityNames, Mentions, entity_key
 from evidence_sophia.retrieval.lexical_index import LexicalQuery
 from evidence_sophia.retrieval.vectors import embedded_text
 from evidence_sophia.stores.sqlite.counts import find_expired, find_retracted
@@ -35,6 +36,7 @@ class Narrowing:
         silent: ids of sources that do not say what they are about.
         names: of the things, to look for in passages of those.
         words: own names of the things that the question calls otherwise, to be searched too.
+        called: what the question calls them, with their own names.
     """
 
     entities: frozenset[str] = frozenset()
@@ -42,6 +44,7 @@ class Narrowing:
     silent: frozenset[str] = field(default=frozenset(), repr=False)
     names: EntityNames = field(factory=lambda: EntityNames(()), repr=False)
     words: str = ""
+    called: tuple[OtherName, ...] = ()
 
     @property
     def is_narrow(self) -> bool:
@@ -71,7 +74,7 @@ def narrowing_of(
     if mentions.ambiguous:
         return Narrowing()
     if mentions.entities:
-        found = _about_entities(catalogue, frozenset(mentions.entities), request.question)
+        found = _about_entities(catalogue, mentions, request.question)
         is_certain = mentions.is_certain
     else:
         topics = catalogue.topics.mentions(request.question, scope.source_sets)
@@ -82,8 +85,8 @@ def narrowing_of(
     return found if _is_borne_out(session, search, request, scope, found) else Narrowing()
 
 
-def _about_entities(catalogue: Catalogue, entities: frozenset[str], question: str) -> Narrowing:
-    about = catalogue.entities
+def _about_entities(catalogue: Catalogue, mentions: Mentions, question: str) -> Narrowing:
+    about, entities = catalogue.entities, frozenset(mentions.entities)
     asked = f" {entity_key(question)} "
     return Narrowing(
         entities=entities,
@@ -91,6 +94,9 @@ def _about_entities(catalogue: Catalogue, entities: frozenset[str], question: st
         silent=frozenset(id_ for id_, own in about.items() if not own),
         names=catalogue.names,
         words=" ".join(sorted(key for key in entities if f" {key} " not in asked)),
+        called=tuple(
+            OtherName(asked=words, own=key) for words, key in mentions.called if words != key
+        ),
     )
 
 

@@ -71,8 +71,9 @@ def retrieve(session: Session, request: AnswerRequest) -> Evidence:
     search = QuerySearch(session, request.question)
     narrowing = narrowing_of(session, search, request, scope)
     hits = _offered(session, search, request, scope, narrowing)
+    called = narrowing.called
     if not hits and narrowing.is_narrow:
-        hits = _offered(session, search, request, scope, Narrowing())
+        hits, called = _offered(session, search, request, scope, Narrowing()), ()
     hits = _labelled(search, hits)
     found = find_sources(session.connection, (hit.passage.source_id for hit in hits), scope)
     return Evidence(
@@ -81,6 +82,7 @@ def retrieve(session: Session, request: AnswerRequest) -> Evidence:
         day=session.today,
         terms=_terms_elsewhere(search, request, hits) if narrowing.is_narrow else (),
         around=_around(session, hits, scope),
+        called=called,
     )
 
 

@@ -69,11 +69,14 @@ class Mentions:
         entities: keys of the things it names, sorted; none where a name is ambiguous.
         ambiguous: the names that several things bear, sorted.
         is_certain: whether each is written as a name; "turkey" may be the bird.
+        called: the words by which the text names each, folded, with the key of the thing;
+            sorted.
     """
 
     entities: tuple[str, ...] = field(default=(), validator=tuple_of(str))
     ambiguous: tuple[str, ...] = field(default=(), validator=tuple_of(str))
     is_certain: bool = True
+    called: tuple[tuple[str, str], ...] = field(default=(), validator=tuple_of(tuple))
 
 
 def entity_key(entity: str) -> str:
@@ -118,16 +121,22 @@ class EntityNames:
         runs = runs_of(text)
         entities: set[str] = set()
         ambiguous: set[str] = set()
+        called: set[tuple[str, str]] = set()
         is_certain = True
         for place, words in _longest(self._found(runs, sets)):
             bearers = self._bearers(words, sets)
             if len(bearers) > 1:
                 ambiguous.add(" ".join(words))
             entities |= bearers
+            called |= {(" ".join(words), key) for key in bearers}
             is_certain = is_certain and self._is_written_as_name(place, words, runs)
         if ambiguous:
             return Mentions(ambiguous=tuple(sorted(ambiguous)), is_certain=False)
-        return Mentions(entities=tuple(sorted(entities)), is_certain=is_certain)
+        return Mentions(
+            entities=tuple(sorted(entities)),
+            is_certain=is_certain,
+            called=tuple(sorted(called)),
+        )
 
     def _add(self, name: str, key: str, source_set: str) -> None:
         runs = runs_of(name)

@@ -26,9 +26,10 @@ QUESTION = "Do lilies harm cats?"
 
 def test_a_cut_sentence_offers_nothing(source: MakeSource, evidence: MakeEvidence) -> None:
     """A passage that holds a piece of a sentence is not quoted."""
-    (hit,) = evidence((source("lily"), TEXT)).hits
+    found = evidence((source("lily"), TEXT))
+    (hit,) = found.hits
     cut = evolve(hit, passage=evolve(hit.passage, flags=(PassageFlag.CUT_SENTENCE,)))
-    question = read_question(QUESTION, [cut], language="en", analyzer="unicode-1")
+    question = read_question(QUESTION, found, language="en", analyzer="unicode-1")
     assert candidates(question, cut, DEFAULT_POLICY) == ()
 
 
@@ -36,8 +37,9 @@ def test_a_sentence_that_does_not_stand_there_is_not_cited(
     source: MakeSource, evidence: MakeEvidence
 ) -> None:
     """A text that differs from its passage fails the check and carries no claim."""
-    (hit,) = evidence((source("lily"), TEXT)).hits
-    question = read_question(QUESTION, [hit], language="en", analyzer="unicode-1")
+    found = evidence((source("lily"), TEXT))
+    (hit,) = found.hits
+    question = read_question(QUESTION, found, language="en", analyzer="unicode-1")
     best = choose(candidates(question, hit, DEFAULT_POLICY), DEFAULT_POLICY)[0]
     assert cite(1, best, source("lily")) is not None
     assert cite(1, evolve(best, text="Lilies never harm cats."), source("lily")) is None
@@ -47,8 +49,9 @@ def test_a_sentence_knows_which_one_follows_on_it(
     source: MakeSource, evidence: MakeEvidence
 ) -> None:
     """The next sentence's place is known where nothing stands between the two."""
-    (hit,) = evidence((source("lily"), TEXT)).hits
-    question = read_question(QUESTION, [hit], language="en", analyzer="unicode-1")
+    found = evidence((source("lily"), TEXT))
+    (hit,) = found.hits
+    question = read_question(QUESTION, found, language="en", analyzer="unicode-1")
     first, second = candidates(question, hit, DEFAULT_POLICY)
     assert (first.next_start, second.next_start) == (second.span.start, -1)
 

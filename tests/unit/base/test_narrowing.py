@@ -6,8 +6,11 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
+from evidence_sophia.answering.replay import replay_trace
+from evidence_sophia.answering.trace import AnswerTrace
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.base.retrieve import retrieve
+from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.contract.requests import AnswerRequest
 from evidence_sophia.model.answer import RefusalReason
 
@@ -78,6 +81,22 @@ def test_an_alias_narrows_as_the_name_does(fill: Fill) -> None:
         assert offered(base, "Does Devil's ivy like light?") == {"pothos.md"}
         base.ingest(fill(DOCUMENTS, ROWS))
         assert "monstera.md" in offered(base, "Does Devil's ivy like light?")
+
+
+@pytest.mark.parametrize("question", ["Is Devil's ivy toxic to cats?", "Devil's ivy toxic cats"])
+def test_an_alias_is_answered_as_the_name_is(fill: Fill, question: str) -> None:
+    """The passages need not know the other name; the answer comes out of its trace again."""
+    with EvidenceBase.open(":memory:", clock=lambda: NOW) as base:
+        folder = fill(DOCUMENTS, ROWS)
+        (folder / "aliases.jsonl").write_text(
+            '{"entity": "Pothos", "aliases": ["Devil\'s ivy"]}\n', encoding="utf-8"
+        )
+        base.ingest(folder)
+        trace = base.trace(question)
+        assert [claim.text for claim in trace.answer.claims] == ["Pothos is toxic to cats."]
+        kept = decode(AnswerTrace, encode(trace))
+        assert encode(replay_trace(kept)) == encode(trace.answer)
+        assert base.answer("Is Zamioculcas toxic to cats?").is_refusal
 
 
 def test_a_homonym_narrows_nothing(fill: Fill) -> None:

@@ -27,7 +27,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from evidence_sophia.answering.injection import find_injections
-from evidence_sophia.answering.personal_data import find_personal_data
+from evidence_sophia.answering.privacy.personal_data import find_personal_data
 from evidence_sophia.answering.safety import classify_question, filter_sentence
 from evidence_sophia.answering.safety.confusables import LOOKALIKES
 from evidence_sophia.text.sentences import sentences

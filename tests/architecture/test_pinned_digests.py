@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evidence_sophia.answering.kept import answer_id
+from evidence_sophia.answering.record.kept import answer_id
 from evidence_sophia.ingest.document import passage_id
 from evidence_sophia.model.span import Span
 from evidence_sophia.quotes.policy import TYPOGRAPHY, QuotePolicy

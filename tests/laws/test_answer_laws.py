@@ -19,10 +19,10 @@ from evidence_sophia.answering.asked import read_request
 from evidence_sophia.answering.assistant import Assistant
 from evidence_sophia.answering.decide import Decision, decide_answer
 from evidence_sophia.answering.evidence import Evidence
-from evidence_sophia.answering.replay import replay_trace
+from evidence_sophia.answering.record.replay import replay_trace
+from evidence_sophia.answering.record.trace import AnswerTrace, StageName
 from evidence_sophia.answering.rules import AnswerRules
 from evidence_sophia.answering.safety.certify import filter_sentence
-from evidence_sophia.answering.trace import AnswerTrace, StageName
 from evidence_sophia.answering.wording import LANGUAGES
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.contract.context import RequestContext

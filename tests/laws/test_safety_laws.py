@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evidence_sophia.answering.injection import find_injections
-from evidence_sophia.answering.privacy import redact, restore
+from evidence_sophia.answering.privacy.redact import redact, restore
 from evidence_sophia.answering.safety import classify_question, filter_sentence
 from evidence_sophia.answering.safety.confusables import LOOKALIKES
 

@@ -15,11 +15,11 @@ from evidence_sophia.answering.asked import read_request
 from evidence_sophia.answering.decide import decide_answer, refuse_asked
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.language import is_told_by
-from evidence_sophia.answering.modelled import word_answer
-from evidence_sophia.answering.recorded import AnswerRun, Fetched, stages_of
+from evidence_sophia.answering.record.stages import AnswerRun, Fetched, stages_of
+from evidence_sophia.answering.record.trace import AnswerTrace
 from evidence_sophia.answering.rules import AnswerRules
-from evidence_sophia.answering.synthesis import ModelSeam
-from evidence_sophia.answering.trace import AnswerTrace
+from evidence_sophia.answering.synthesis.modelled import word_answer
+from evidence_sophia.answering.synthesis.seam import ModelSeam
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.requests import AnswerRequest
 from evidence_sophia.errors import (

@@ -12,7 +12,8 @@ from datetime import datetime
 from attrs import evolve, field, frozen
 
 from evidence_sophia.answering.asked import Asked, read_request
-from evidence_sophia.answering.cite import Cited, renumbered
+from evidence_sophia.answering.citing.cite import Cited, renumbered
+from evidence_sophia.answering.citing.guard import Guarded, guard_sentences
 from evidence_sophia.answering.compose import compose
 from evidence_sophia.answering.confidence import (
     ConfidenceFinding,
@@ -20,9 +21,9 @@ from evidence_sophia.answering.confidence import (
     measure_confidence,
 )
 from evidence_sophia.answering.evidence import Evidence
-from evidence_sophia.answering.extract import Extraction, extract
+from evidence_sophia.answering.extraction.extract import Extraction, extract
+from evidence_sophia.answering.extraction.readings import read_hits
 from evidence_sophia.answering.grounding_gate import GateFinding, pass_gate
-from evidence_sophia.answering.guard import Guarded, guard_sentences
 from evidence_sophia.answering.injection import find_injections
 from evidence_sophia.answering.notes import (
     dropped_note,
@@ -32,7 +33,6 @@ from evidence_sophia.answering.notes import (
     withheld_note,
 )
 from evidence_sophia.answering.policy import DEFAULT_POLICY, AnswerPolicy
-from evidence_sophia.answering.readings import read_hits
 from evidence_sophia.answering.refusal import refuse
 from evidence_sophia.answering.rules import AnswerRules
 from evidence_sophia.answering.safety.classify import routing_notice

@@ -6,7 +6,7 @@ from datetime import date
 
 from attrs import field, frozen
 
-from evidence_sophia.answering.privacy import is_personal
+from evidence_sophia.answering.privacy.redact import is_personal
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import LATER, instance_of, tuple_of
 from evidence_sophia.model.hit import Hit, TermContribution

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import field, frozen
 
-from evidence_sophia.answering.readings import Reading
+from evidence_sophia.answering.extraction.readings import Reading
 from evidence_sophia.model._rules import instance_of
 from evidence_sophia.model.hit import DenseMatch
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from evidence_sophia.answering.cite import Cited
+from evidence_sophia.answering.citing.cite import Cited
 from evidence_sophia.answering.safety.certify import SafetyFinding, filter_sentence
 from evidence_sophia.answering.safety.policy import SafetyPolicy
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from evidence_sophia.answering.assistant import Assistant
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.rules import AnswerRules
-from evidence_sophia.answering.synthesis import ModelSeam
+from evidence_sophia.answering.synthesis.seam import ModelSeam
 from evidence_sophia.base.backend import Backend
 from evidence_sophia.base.retrieve import retrieve
 from evidence_sophia.contract.context import RequestContext

@@ -10,7 +10,7 @@ from typing import Final
 from attrs import field, frozen
 
 from evidence_sophia.answering.rules import AnswerRules
-from evidence_sophia.answering.synthesizer import Synthesizer
+from evidence_sophia.answering.synthesis.synthesizer import Synthesizer
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.model._rules import aware_utc
 from evidence_sophia.providers.hashing import HashingEmbedder

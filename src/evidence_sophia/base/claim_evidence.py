@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, takewhile
 from typing import Final
 
-from evidence_sophia.answering.cite import citation_at
-from evidence_sophia.answering.readable import readable_sentences
+from evidence_sophia.answering.citing.cite import citation_at
+from evidence_sophia.answering.extraction.readable import readable_sentences
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.ranking import QuerySearch
 from evidence_sophia.checking.evidence import ClaimEvidence, EvidencePassage, PassageSentence

@@ -8,9 +8,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Self
 
+from evidence_sophia.answering.record.trace import AnswerTrace
 from evidence_sophia.answering.rules import AnswerRules
-from evidence_sophia.answering.synthesizer import Synthesizer
-from evidence_sophia.answering.trace import AnswerTrace
+from evidence_sophia.answering.synthesis.synthesizer import Synthesizer
 from evidence_sophia.base.adapter import EmbeddedAdapter
 from evidence_sophia.base.answers import assistant_of
 from evidence_sophia.base.backend import Backend

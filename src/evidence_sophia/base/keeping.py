@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from attrs import evolve
 
-from evidence_sophia.answering.kept import answer_document, answer_id
+from evidence_sophia.answering.record.kept import answer_document, answer_id
 from evidence_sophia.base.adapter import EmbeddedAdapter
 from evidence_sophia.base.backend import Backend
 from evidence_sophia.base.capabilities.notebooks import SaveRequest, save_answer

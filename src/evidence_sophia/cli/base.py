@@ -12,7 +12,7 @@ from evidence_sophia.contract.requests import DEFAULT_LIMIT
 from evidence_sophia.model.scope import DEFAULT_TENANT
 
 if TYPE_CHECKING:
-    from evidence_sophia.answering.synthesizer import Synthesizer
+    from evidence_sophia.answering.synthesis.synthesizer import Synthesizer
     from evidence_sophia.base.evidence_base import EvidenceBase
 
 __all__ = [

@@ -12,9 +12,9 @@ from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.errors import InvariantError
 
 if TYPE_CHECKING:
-    from evidence_sophia.answering.generator import Generator
-    from evidence_sophia.answering.synthesizer import Synthesizer
-    from evidence_sophia.answering.trace import ModelRecord
+    from evidence_sophia.answering.record.trace import ModelRecord
+    from evidence_sophia.answering.synthesis.generator import Generator
+    from evidence_sophia.answering.synthesis.synthesizer import Synthesizer
 
 __all__ = ["add_model_option", "note_what_the_model_did", "synthesizer_of"]
 
@@ -57,7 +57,7 @@ def synthesizer_of(
     """
     if arguments.model is None:
         return None
-    from evidence_sophia.answering.prompted import PromptedSynthesizer  # noqa: PLC0415 - rare
+    from evidence_sophia.answering.synthesis.prompted import PromptedSynthesizer  # noqa: PLC0415 - rare
 
     provider, _, name = arguments.model.partition(":")
     found = dict(os.environ if environ is None else environ)

@@ -10,7 +10,7 @@ from evidence_sophia.cli.terminal import Piece, Terminal, one_line, safe
 from evidence_sophia.model._rules import BASIS_POINTS
 
 if TYPE_CHECKING:
-    from evidence_sophia.answering.trace import AnswerTrace, StageRecord, TraceFact
+    from evidence_sophia.answering.record.trace import AnswerTrace, StageRecord, TraceFact
 
 __all__ = ["show_trace"]
 

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from evidence_sophia.answering.privacy import PERSONAL
+from evidence_sophia.answering.privacy.redact import PERSONAL
 from evidence_sophia.ingest.formats import format_of
 from evidence_sophia.ingest.manifest_fields import FIELDS, FieldValue, NotAValue, names_outside
 from evidence_sophia.ingest.manifest_forms import RawRow, read_rows

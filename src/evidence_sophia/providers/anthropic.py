@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from attrs import Attribute, field, frozen
 
-from evidence_sophia.answering.generator import GenerateText, Generation
+from evidence_sophia.answering.synthesis.generator import GenerateText, Generation
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import BackendError, MissingExtraError
 from evidence_sophia.model._rules import instance_of, not_blank

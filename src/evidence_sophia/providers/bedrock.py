@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 
 from attrs import field, frozen
 
-from evidence_sophia.answering.generator import GenerateText, Generation
+from evidence_sophia.answering.synthesis.generator import GenerateText, Generation
 from evidence_sophia.codec.jsontext import read_json, write_json
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import BackendError, MissingExtraError

@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from evidence_sophia.answering.privacy import redact
+from evidence_sophia.answering.privacy.redact import redact
 from evidence_sophia.codec.digests import digest
 from evidence_sophia.errors import BackendError
 from evidence_sophia.model._rules import cosine_interval, instance_of, not_blank, unit_interval

@@ -8,7 +8,7 @@ from typing import Any, Final, Self
 
 from attrs import Attribute, field, frozen
 
-from evidence_sophia.answering.generator import GenerateText, Generation
+from evidence_sophia.answering.synthesis.generator import GenerateText, Generation
 from evidence_sophia.codec.jsontext import write_json
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import BackendError

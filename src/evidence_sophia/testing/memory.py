@@ -15,8 +15,8 @@ from typing import Final
 import attrs
 
 from evidence_sophia.answering.assistant import Assistant
+from evidence_sophia.answering.citing.verbatim import verify_verbatim
 from evidence_sophia.answering.evidence import Evidence
-from evidence_sophia.answering.verbatim import verify_verbatim
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.cursors import cut_page
 from evidence_sophia.contract.description import (

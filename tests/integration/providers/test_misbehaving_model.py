@@ -24,9 +24,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from tests.misbehaving_model import EXTRACT, KEY, SENTENCES, WAYS, MisbehavingModel, Way, served
 
-from evidence_sophia.answering.generator import Generator
-from evidence_sophia.answering.prompted import PromptedSynthesizer
-from evidence_sophia.answering.synthesis import (
+from evidence_sophia.answering.synthesis.generator import Generator
+from evidence_sophia.answering.synthesis.prompted import PromptedSynthesizer
+from evidence_sophia.answering.synthesis.seam import (
     ModelSeam,
     SynthesisOutcome,
     Synthesized,

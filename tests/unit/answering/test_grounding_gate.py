@@ -9,9 +9,9 @@ from attrs import evolve
 
 from evidence_sophia.answering.decide import decide
 from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.answering.extraction.readings import read_hits
 from evidence_sophia.answering.grounding_gate import pass_gate
 from evidence_sophia.answering.policy import DEFAULT_POLICY
-from evidence_sophia.answering.readings import read_hits
 from evidence_sophia.model.answer import RefusalReason
 from evidence_sophia.model.hit import DenseMatch
 from evidence_sophia.model.source import Source

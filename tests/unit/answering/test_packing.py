@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 import pytest
 from attrs import evolve
 
-from evidence_sophia.answering.cite import passage_citation
+from evidence_sophia.answering.citing.cite import passage_citation
 from evidence_sophia.answering.packing import KeptAnswer, PackHead, compose_pack
 from evidence_sophia.codec.documents import EVIDENCE_PACK
 from evidence_sophia.codec.envelope import read_document, write_document

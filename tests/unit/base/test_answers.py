@@ -10,9 +10,9 @@ from attrs import evolve
 
 from evidence_sophia.answering.confidence import shipped_scale
 from evidence_sophia.answering.policy import AnswerPolicy
-from evidence_sophia.answering.replay import replay_trace
+from evidence_sophia.answering.record.replay import replay_trace
 from evidence_sophia.answering.rules import AnswerRules
-from evidence_sophia.answering.synthesizer import ProposedClaim, Synthesis, Synthesize
+from evidence_sophia.answering.synthesis.synthesizer import ProposedClaim, Synthesis, Synthesize
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.codec.converter import encode
 from evidence_sophia.contract.context import RequestContext

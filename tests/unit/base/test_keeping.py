@@ -13,7 +13,7 @@ import pytest
 from attrs import evolve
 from tests.doubling import LINEAR, growth
 
-from evidence_sophia.answering.kept import answer_document, answer_id
+from evidence_sophia.answering.record.kept import answer_document, answer_id
 from evidence_sophia.answering.refusal import refuse
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.capabilities.evidence_packs import build_evidence_pack

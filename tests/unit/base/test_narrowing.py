@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from evidence_sophia.answering.replay import replay_trace
-from evidence_sophia.answering.trace import AnswerTrace
+from evidence_sophia.answering.record.replay import replay_trace
+from evidence_sophia.answering.record.trace import AnswerTrace
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.base.retrieve import retrieve
 from evidence_sophia.codec.converter import decode, encode

@@ -10,8 +10,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from evidence_sophia.answering.replay import replay_trace
-from evidence_sophia.answering.trace import AnswerTrace, StageName, StageRecord, TraceFact
+from evidence_sophia.answering.record.replay import replay_trace
+from evidence_sophia.answering.record.trace import AnswerTrace, StageName, StageRecord, TraceFact
 from evidence_sophia.answering.wording import wording
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.cli.main import main

@@ -18,9 +18,9 @@ from tests.misbehaving_model import (
     served_without_network,
 )
 
-from evidence_sophia.answering.prompted import PromptedSynthesizer
-from evidence_sophia.answering.replay import replay_trace
-from evidence_sophia.answering.trace import AnswerTrace
+from evidence_sophia.answering.record.replay import replay_trace
+from evidence_sophia.answering.record.trace import AnswerTrace
+from evidence_sophia.answering.synthesis.prompted import PromptedSynthesizer
 from evidence_sophia.answering.wording import wording
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.cli.main import main

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from tests.misbehaving_model import KEY, WAYS, Line, MisbehavingModel, Way
 
-from evidence_sophia.answering.generator import GenerateText
+from evidence_sophia.answering.synthesis.generator import GenerateText
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import (
     AdapterError,

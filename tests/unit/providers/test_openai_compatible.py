@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.misbehaving_model import KEY, WAYS, Line, MisbehavingModel, Way
 
-from evidence_sophia.answering.generator import GenerateText
+from evidence_sophia.answering.synthesis.generator import GenerateText
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import BackendError, InvariantError, SophiaError
 from evidence_sophia.providers.network_embedding import RemoteModel, read_vectors

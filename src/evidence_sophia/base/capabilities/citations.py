@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evidence_sophia.answering.cite import passage_citation
+from evidence_sophia.answering.citing.cite import passage_citation
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.capabilities.notebooks import kept_answer
 from evidence_sophia.base.paging import page_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from evidence_sophia.answering.verbatim import verify_verbatim
+from evidence_sophia.answering.citing.verbatim import verify_verbatim
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.claim_evidence import ClaimFetcher, available_methods, cite_sentence
 from evidence_sophia.base.claim_safety import judge_safety

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from evidence_sophia.answering.kept import answer_document
+from evidence_sophia.answering.record.kept import answer_document
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.paging import page_of
 from evidence_sophia.codec.digests import id_of

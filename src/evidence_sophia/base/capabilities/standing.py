@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from evidence_sophia.answering.citing.recite import Recited, recite
 from evidence_sophia.answering.packing import KeptAnswer
-from evidence_sophia.answering.recite import Recited, recite
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.capabilities.notebooks import kept_answer
 from evidence_sophia.model.citation import Citation

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from evidence_sophia.answering.cite import quote_index
+from evidence_sophia.answering.citing.cite import quote_index
 from evidence_sophia.base.backend import Session
 from evidence_sophia.knowledge.grounding import EvidenceText
 from evidence_sophia.model.source import Source

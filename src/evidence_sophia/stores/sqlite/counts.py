@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from datetime import date
 
-from evidence_sophia.answering.privacy import PERSONAL
+from evidence_sophia.answering.privacy.redact import PERSONAL
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import RetractionState
 from evidence_sophia.stores.sqlite.scoping import IN_SCOPE, scope_parameters

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from evidence_sophia.answering.kept import answer_id
+from evidence_sophia.answering.record.kept import answer_id
 from evidence_sophia.codec.documents import ANSWER
 from evidence_sophia.codec.envelope import read_document
 from evidence_sophia.errors import CorruptStoreError

@@ -8,7 +8,7 @@ from datetime import datetime
 import attrs
 from attrs import frozen
 
-from evidence_sophia.answering.verbatim import verify_verbatim
+from evidence_sophia.answering.citing.verbatim import verify_verbatim
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.contract.requests import DEFAULT_LIMIT, BuildEvidencePackRequest
 from evidence_sophia.model.answer import Note, NoteCode

@@ -6,7 +6,7 @@ from datetime import date
 
 import attrs
 
-from evidence_sophia.answering.cite import quote_index
+from evidence_sophia.answering.citing.cite import quote_index
 from evidence_sophia.model.answer import Answer
 from evidence_sophia.model.citation import Citation, weight_of
 from evidence_sophia.model.claim import Claim

@@ -1,0 +1,1 @@
+"""Does what is said stand where it claims to?"""

@@ -1,0 +1,1 @@
+"""Which sentences of the passages answer the question?"""

@@ -1,0 +1,80 @@
+"""Which sentences make the answer? The best, what adds to them, and what they refer back to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from evidence_sophia.answering.cues.back_references import refers_back
+from evidence_sophia.answering.extraction.candidates import Candidate
+from evidence_sophia.answering.policy import AnswerPolicy
+from evidence_sophia.text.negation import negators
+
+__all__ = ["choose"]
+
+_DIGIT: Final = re.compile("[0-9]")
+
+
+def choose(found: Sequence[Candidate], policy: AnswerPolicy) -> tuple[Candidate, ...]:
+    """Choose the sentences of an answer, in the order a reader should see them.
+
+    The best comes first; a further one must be nearly as good and say something else.
+    Sentences of one passage stand together, in the passage's own order; one that refers back
+    to the sentence before it brings that sentence along.
+    """
+    ranked = sorted(
+        (item for item in found if item.coverage >= policy.min_coverage),
+        key=lambda item: (-item.score, item.hit.rank, item.span.start, item.hit.passage.id),
+    )
+    chosen: list[Candidate] = []
+    for item in ranked:
+        if (
+            len(chosen) == policy.max_sentences
+            or item.score < policy.relative_floor * ranked[0].score
+        ):
+            break
+        if _adds(item, chosen, policy):
+            chosen.append(item)
+    return _in_reading_order(_with_antecedents(chosen, found))
+
+
+def _with_antecedents(chosen: Sequence[Candidate], found: Sequence[Candidate]) -> list[Candidate]:
+    before = {(item.hit.passage.id, item.next_start): item for item in found}
+    together: list[Candidate] = []
+    for item in chosen:
+        earlier = before.get((item.hit.passage.id, item.span.start))
+        leans = refers_back(item.text, item.hit.passage.language)
+        if leans and earlier is not None and earlier not in chosen:
+            together.append(earlier)
+        together.append(item)
+    return list(dict.fromkeys(together))
+
+
+def _in_reading_order(chosen: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    order = {item.hit.passage.id: place for place, item in reversed(list(enumerate(chosen)))}
+    return tuple(sorted(chosen, key=lambda item: (order[item.hit.passage.id], item.span.start)))
+
+
+def _adds(item: Candidate, chosen: Sequence[Candidate], policy: AnswerPolicy) -> bool:
+    beside = sum(other.hit.passage.id == item.hit.passage.id for other in chosen)
+    return beside < policy.max_per_passage and not any(
+        _repeats(item, other, policy) for other in chosen
+    )
+
+
+def _repeats(item: Candidate, other: Candidate, policy: AnswerPolicy) -> bool:
+    """Whether two sentences say the same; another number or negation says something else."""
+    if _jaccard(item.terms, other.terms) < policy.duplicate_jaccard:
+        return False
+    changed = item.terms ^ other.terms
+    return not any(_DIGIT.search(term) for term in changed) and _denials(item) == _denials(other)
+
+
+def _denials(item: Candidate) -> int:
+    return len(negators(item.text, item.hit.passage.language))
+
+
+def _jaccard(one: frozenset[str], other: frozenset[str]) -> float:
+    union = one | other
+    return len(one & other) / len(union) if union else 1.0

@@ -1,0 +1,1 @@
+"""Where does a text hold what is nobody else's business, and how is it kept from others?"""

@@ -1,0 +1,1 @@
+"""How did an answer come about, and does it come out again?"""

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from evidence_sophia.support.judge import ReadEvidence as ReadEvidence
     from evidence_sophia.support.judge import judge_support as judge_support
     from evidence_sophia.support.judge import read_evidence as read_evidence
+    from evidence_sophia.support.named_attribution import (
+        attribute_to_named_parts as attribute_to_named_parts,
+    )
+    from evidence_sophia.support.named_attribution import read_named_parts as read_named_parts
     from evidence_sophia.support.nli import NliScorer as NliScorer
     from evidence_sophia.support.nli import NliScores as NliScores
     from evidence_sophia.support.nli import ScriptedNliScorer as ScriptedNliScorer
@@ -79,12 +83,14 @@ __all__ = [
     "accept_at",
     "align_sentences",
     "attribute_sentence",
+    "attribute_to_named_parts",
     "calibrated_confidence",
     "compare_passages",
     "drifted_features",
     "judge_support",
     "measure_citations",
     "read_evidence",
+    "read_named_parts",
     "read_passages",
     "read_weights",
     "risk_coverage",
@@ -113,6 +119,8 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "NamedPassage": "attribution",
             "ReadPassages": "passages",
             "attribute_sentence": "attribution",
+            "attribute_to_named_parts": "named_attribution",
+            "read_named_parts": "named_attribution",
             "read_passages": "passages",
             "CitationQuality": "citation_quality",
             "CitedSentence": "citation_quality",

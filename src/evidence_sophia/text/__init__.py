@@ -1,6 +1,6 @@
 """What is in this string? Characters, words, sentences, numbers, negators, its language.
 
-The functions ``sentences``, ``words`` and ``numbers`` are imported from the modules of the same
+The functions ``named_parts``, ``sentences``, ``words`` and ``numbers`` are imported from the modules of the same
 name, which therefore stand here unpublished.
 """
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from evidence_sophia.text.denial import is_denied as is_denied
     from evidence_sophia.text.language import Detection as Detection
     from evidence_sophia.text.language import detect_language as detect_language
+    from evidence_sophia.text.named_parts import NamedReference as NamedReference
+    from evidence_sophia.text.named_parts import named_references as named_references
     from evidence_sophia.text.names import name_words as name_words
     from evidence_sophia.text.negation import negators as negators
     from evidence_sophia.text.normal import casefold as casefold
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ClauseReading",
     "Detection",
+    "NamedReference",
     "Number",
     "Quantity",
     "Word",
@@ -41,6 +44,7 @@ __all__ = [
     "detect_language",
     "is_denied",
     "name_words",
+    "named_references",
     "negators",
     "nfc",
     "nfd",
@@ -57,6 +61,7 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
         {
             "ClauseReading": "clauses",
             "Detection": "language",
+            "NamedReference": "named_parts",
             "Number": "numbers",
             "Quantity": "quantities",
             "Word": "words",
@@ -65,6 +70,7 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "detect_language": "language",
             "is_denied": "denial",
             "name_words": "names",
+            "named_references": "named_parts",
             "negators": "negation",
             "nfc": "normal",
             "nfd": "normal",

@@ -1,7 +1,7 @@
 """What is in this string? Characters, words, sentences, numbers, negators, its language.
 
-The functions ``named_parts``, ``sentences``, ``words`` and ``numbers`` are imported from the modules of the same
-name, which therefore stand here unpublished.
+The functions ``named_parts``, ``sentences``, ``words`` and ``numbers`` are imported from the
+modules of the same name, which therefore stand here unpublished.
 """
 
 from __future__ import annotations

@@ -89,8 +89,9 @@ def test_a_filter_counts_before_the_ranking(engine: str) -> None:
     assert len(found) == 15
 
 
+@pytest.mark.complaint("run-llama/llama_index#22897")
 def test_excluded_sources_are_not_found() -> None:
-    """The filter knows sources too."""
+    """The filter knows sources too; what fails it does not come back at 0.0 for a great k."""
     table = random_table(50, 8)
     without = SourceFilter(source_sets=None, exclude_sources=frozenset({"common/s1"}))
     sources = dict(zip(table.ids, table.sources, strict=True))

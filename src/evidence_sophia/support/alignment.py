@@ -80,7 +80,7 @@ class Match:
         self.held = held
         self.rows = _ranked(claim, held)
         self.union = frozenset().union(*(row[2].held for row in self.rows))
-        missing = [term for term in claim.asked if term not in self.union]
+        missing = sorted(claim.wanted - self.union)
         self.partial = _partial(missing, self) if missing else {}
         self.coverage = self._share(self.union)
         self.best, self.best_coverage = self._best()
@@ -155,12 +155,9 @@ def align_sentences(
 def _ranked(
     claim: ReadClaim, held: Sequence[ReadSentence]
 ) -> tuple[tuple[float, int, ReadSentence], ...]:
-    asked, weights, whole = frozenset(claim.asked), claim.weights, claim.whole
-    hits = [asked & sentence.held for sentence in held]
-    scored = [
-        (fsum([weights[term] for term in found]) / whole if found else 0.0, -at)
-        for at, found in enumerate(hits)
-    ]
+    weigh, whole = claim.weights.__getitem__, claim.whole
+    shared = map(claim.wanted.intersection, [sentence.held for sentence in held])
+    scored = [(fsum(map(weigh, found)) / whole, -at) for at, found in enumerate(shared)]
     best = sorted(scored, reverse=True)[:ALIGNED]
     return tuple((coverage, -at, held[-at]) for coverage, at in best)
 

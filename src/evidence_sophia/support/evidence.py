@@ -119,7 +119,8 @@ class ReadClaim(ReadSentence):
     """A claim by its terms.
 
     Attributes:
-        asked: the terms that carry content, sorted; all of them where none does.
+        wanted: the terms that carry content; all of them where none does.
+        asked: the same, sorted.
         weights: what each of them weighs.
         whole: the sum of the weights.
         agreeing: those that have synonyms, with them.
@@ -127,7 +128,8 @@ class ReadClaim(ReadSentence):
 
     def __init__(self, text: str, language: str) -> None:
         super().__init__(text, language)
-        self.asked = tuple(sorted(self.content or self.held))
+        self.wanted = self.content or self.held
+        self.asked = tuple(sorted(self.wanted))
         self.weights = term_weights(self.asked, language)
         self.whole = fsum(self.weights.values())
         known = relations(language).synonyms

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
+from itertools import chain, islice, repeat
 from typing import Final
 
 from attrs import frozen
@@ -23,6 +24,15 @@ from evidence_sophia.text.terms import Vocabulary, fold_words, tokens, tokens_of
 __all__ = ["ClauseReading", "read_clauses"]
 
 _MARKS: Final = re.compile("[,;:()\\[\\]—–،؛，；：、（）?!.](?=[^0-9]|$)")
+_PLAIN_MARKS: Final = b",;:()[]?!."
+_IN_WORDS: Final = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+# Of each byte: a line end for a mark, a blank for what else is in no word.
+_PARTED: Final = bytes(
+    ord("\n") if byte in _PLAIN_MARKS else byte if byte in _IN_WORDS else ord(" ")
+    for byte in range(256)
+)
+# All marks alike, and all digits: what stands before a digit ends no clause.
+_SHAPES: Final = bytes.maketrans(_PLAIN_MARKS + b"123456789", b"." * 10 + b"0" * 9)
 
 
 _REACHING: Final = 2  # words before a clause: "evidence that", "pruebas de que"
@@ -47,7 +57,7 @@ class ClauseReading:
     @cached_property
     def clauses(self) -> tuple[int, ...]:
         """The number of the clause that each word stands in."""
-        return _split(fold_words(self._text), _words(self._language).begins)
+        return _numbered(self.tokens, _sizes(self._text), _words(self._language).begins)
 
     @cached_property
     def _found(self) -> tuple[tuple[bool, ...], int]:
@@ -112,18 +122,25 @@ def read_clauses(
     return ClauseReading(text, code, said, tuple(map(vocabulary(code).__getitem__, said)))
 
 
-def _split(folded: str, begins: frozenset[str]) -> tuple[int, ...]:
+def _sizes(text: str) -> list[int]:
+    """Count the words of each piece between marks; plain text is cut by table."""
+    if text.isascii():
+        raw = text.encode()
+        if not any(mark in raw.translate(_SHAPES) for mark in (b"'", b".0")):
+            return [len(piece.split()) for piece in raw.translate(_PARTED).split(b"\n")]
+    return [len(tokens_of(piece)) for piece in _MARKS.split(fold_words(text))]
+
+
+def _numbered(said: tuple[str, ...], sizes: list[int], begins: frozenset[str]) -> tuple[int, ...]:
     """Give the number of the clause of each word."""
+    if begins.isdisjoint(said):
+        return tuple(chain.from_iterable(repeat(*each) for each in enumerate(sizes)))
     numbers: list[int] = []
-    number = 0
-    for piece in _MARKS.split(folded):
-        words = tokens_of(piece)
-        if begins.isdisjoint(words):
-            numbers += [number] * len(words)
-        else:
-            for word in words:
-                number += word in begins
-                numbers.append(number)
+    number, rest = 0, iter(said)
+    for size in sizes:
+        for word in islice(rest, size):
+            number += word in begins
+            numbers.append(number)
         number += 1
     return tuple(numbers)
 

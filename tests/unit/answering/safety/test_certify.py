@@ -14,7 +14,6 @@ WITHHELD = pytest.mark.xfail(strict=True, reason="withheld in doubt")
 DOUBTFUL = (
     "so that they remain edible for mice",
     "La planta tiene fama de inofensiva, pero",
-    "You may think a nibble is harmless;",
 )
 ROWS = [
     pytest.param(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from evidence_sophia.answering.wording import wording
+from evidence_sophia.answering.wording import is_worded, wording
 from evidence_sophia.model.answer import Note, NoteCode
 from evidence_sophia.model.source import RetractionState, Source
 
@@ -61,7 +61,7 @@ def withheld_note(source: Source, language: str) -> Note:
 
 def injection_note(source: Source, kinds: Iterable[str], language: str) -> Note:
     """Say that a cited passage holds words that address a machine, and of which kinds."""
-    listed = ", ".join(kind.replace("_", " ") for kind in sorted(set(kinds)))
+    listed = ", ".join(_word("injection", kind, language) for kind in sorted(set(kinds)))
     text = wording("note_injection", language, title=source.title, kinds=listed)
     return Note(code=NoteCode.INJECTION, text=text, source_id=source.id)
 
@@ -100,8 +100,14 @@ def _noticed(code: NoteCode, sources: Iterable[Source], language: str) -> Iterab
 
 
 def _stated(key: str, source: Source, language: str) -> str:
-    state = source.retraction.state.replace("_", " ")
+    state = _word("retraction", source.retraction.state, language)
     return wording(key, language, title=source.title, state=state, notice=_notice(source))
+
+
+def _word(kind: str, member: str, language: str) -> str:
+    """Give the word for a member of an open enum; one that is not known is called another."""
+    key = f"{kind}_{member}"
+    return wording(key if is_worded(key) else f"{kind}_other", language)
 
 
 def _notice(source: Source) -> str:

@@ -22,6 +22,7 @@ from evidence_sophia.cli.model import (
 )
 from evidence_sophia.cli.stages import show_trace
 from evidence_sophia.cli.terminal import Terminal, safe
+from evidence_sophia.model._labels import label, member_label
 from evidence_sophia.model.answer import Answer, NoteCode
 from evidence_sophia.model.citation import Citation
 
@@ -87,9 +88,12 @@ def run(arguments: argparse.Namespace) -> int:
 def _show(out: Terminal, answer: Answer) -> None:
     tone = {"grounded": "good", "partial": "warn"}.get(answer.state, "bad")
     rests = len({citation.passage_id for citation in answer.citations})
-    basis = f", from {rests} passage{'s' if rests > 1 else ''}" if rests else ""
-    sure = f"  confidence: {answer.confidence}{_measured(answer)}{basis}"
-    out.write((answer.state, tone), (sure, "soft"))
+    spoken = answer.language
+    several = label("from_passages", spoken, count=rests)
+    basis = f", {several if rests > 1 else label('from_passage', spoken)}" if rests else ""
+    word = member_label("confidence", answer.confidence, spoken)
+    sure = f"  {label('confidence', spoken, word=word)}{_measured(answer)}{basis}"
+    out.write((member_label("state", answer.state, spoken), tone), (sure, "soft"))
     routing = [note for note in answer.notes if note.code == NoteCode.SAFETY_ROUTING]
     for note in routing:
         out.write("")
@@ -99,12 +103,12 @@ def _show(out: Terminal, answer: Answer) -> None:
     for note in answer.notes:
         if note not in routing:
             out.write("")
-            out.paragraph(f"Note: {note.text}", style="warn")
+            out.paragraph(f"{label('note', spoken)}: {note.text}", style="warn")
     if answer.citations:
         out.write("")
-        out.write(("Sources", "title"))
+        out.write((label("sources", spoken), "title"))
     for number, citation in enumerate(answer.citations, start=1):
-        _show_citation(out, number, citation)
+        _show_citation(out, number, citation, spoken)
     if answer.disclosure:
         out.write("")
         out.paragraph(answer.disclosure, style="soft")
@@ -116,15 +120,15 @@ def _measured(answer: Answer) -> str:
     return f" ({points / 100:.0f} %)" if isinstance(points, int) else ""
 
 
-def _show_citation(out: Terminal, number: int, citation: Citation) -> None:
+def _show_citation(out: Terminal, number: int, citation: Citation, spoken: str) -> None:
     out.write(
         (f"[{number}] ", "number"), (safe(citation.title), "title"), f"  {safe(citation.source)}"
     )
     out.write("    ", (safe(citation.url), "link"))
     facts = [
-        f"published {citation.published}" if citation.published else "",
-        f"fetched {citation.fetched_on}" if citation.fetched_on else "",
-        f"licence {citation.licence}" if citation.licence else "",
-        f"passage {citation.passage_id}" if citation.passage_id else "",
+        label("published", spoken, day=citation.published) if citation.published else "",
+        label("fetched", spoken, day=citation.fetched_on) if citation.fetched_on else "",
+        label("licence", spoken, name=citation.licence) if citation.licence else "",
+        label("passage", spoken, name=citation.passage_id) if citation.passage_id else "",
     ]
     out.paragraph(" · ".join(fact for fact in facts if fact), style="soft", indent=4)

@@ -12,6 +12,8 @@ from html import escape
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from evidence_sophia.model._labels import label, member_label
+
 if TYPE_CHECKING:
     from evidence_sophia.model.answer import Note
     from evidence_sophia.model.citation import Citation
@@ -24,6 +26,7 @@ __all__ = [
     "quoted",
     "reference",
     "table",
+    "tag",
     "tags",
     "text_of",
 ]
@@ -88,23 +91,23 @@ _BAD = (
 )
 
 
-def note_list(notes: Sequence[Note]) -> Iterable[str]:
+def note_list(notes: Sequence[Note], language: str = "") -> Iterable[str]:
     """Give notes as a list under a heading; nothing where there are none."""
     if not notes:
         return
-    yield "<h3>Notes</h3><ul>"
+    yield f"<h3>{text_of(label('notes', language))}</h3><ul>"
     yield from (f'<li class="warn">{text_of(note.text)}</li>' for note in notes)
     yield "</ul>"
 
 
-def reference(citation: Citation) -> str:
-    """Give where a citation comes from, in a line."""
+def reference(citation: Citation, language: str = "") -> str:
+    """Give where a citation comes from, in a line of words of a language."""
     facts = [
         citation.source,
-        str(citation.source_kind),
-        f"published {citation.published}" if citation.published else "",
+        member_label("kind", citation.source_kind, language),
+        label("published", language, day=citation.published) if citation.published else "",
         citation.licence,
-        f"fetched {citation.fetched_on}" if citation.fetched_on else "",
+        label("fetched", language, day=citation.fetched_on) if citation.fetched_on else "",
     ]
     shown = " · ".join(text_of(fact) for fact in facts if fact)
     title = link(citation.url, citation.title or citation.id)
@@ -121,18 +124,21 @@ def quoted(citation: Citation) -> str:
     return f'<blockquote dir="auto">{before}<mark>{text_of(quote)}</mark>{after}</blockquote>'
 
 
-def tags(*labels: str) -> str:
+def tag(shown: str, member: str) -> str:
+    """Give a word as a tag coloured by the member it stands for."""
+    return f'<span class="tag {_tone(member)}">{text_of(shown)}</span>'
+
+
+def tags(*words: str) -> str:
     """Give words as coloured tags; empty ones are left out."""
-    shown = "".join(
-        f'<span class="tag {_tone(label)}">{text_of(label)}</span>' for label in labels if label
-    )
+    shown = "".join(tag(word, word) for word in words if word)
     return f"<div>{shown}</div>"
 
 
-def _tone(label: str) -> str:
-    if label in _BAD:
+def _tone(word: str) -> str:
+    if word in _BAD:
         return "bad"
-    return _TONES.get(label, "soft")
+    return _TONES.get(word, "soft")
 
 
 def table(rows: Iterable[tuple[str, str]]) -> str:

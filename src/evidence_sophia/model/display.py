@@ -18,9 +18,11 @@ from evidence_sophia.model._display_parts import (
     quoted,
     reference,
     table,
+    tag,
     tags,
     text_of,
 )
+from evidence_sophia.model._labels import label, member_label
 
 if TYPE_CHECKING:
     from evidence_sophia.model.answer import Answer
@@ -70,7 +72,7 @@ def answer_page(answer: Answer, *, language: str = "") -> str:
         answer: what is shown.
         language: BCP 47 tag of the page; "" for that of the answer.
     """
-    title = text_of(answer.query.strip()[:120] or "An answer")
+    title = text_of(answer.query.strip()[:120] or label("an_answer", answer.language))
     spoken = language or answer.language or "en"
     return _PAGE.format(language=escape(spoken), title=title, body=answer_html(answer))
 
@@ -80,10 +82,10 @@ def answer_html(answer: Answer) -> str:
     anchor = anchor_of(answer)
     parts = [
         f"<h2>{text_of(answer.query)}</h2>",
-        tags(answer.state, f"confidence: {answer.confidence}{_measured(answer)}"),
+        _standing(answer),
         *_routing(answer),
         _said(answer, anchor),
-        *note_list([note for note in answer.notes if note.code != _ROUTING]),
+        *note_list([note for note in answer.notes if note.code != _ROUTING], answer.language),
         *_evidence(answer, anchor),
         _disclosed(answer),
         _stamp(answer),
@@ -145,6 +147,15 @@ def source_html(source: Source) -> str:
     return card([f"<h2>{link(source.url, source.title)}</h2>", table(rows)])
 
 
+def _standing(answer: Answer) -> str:
+    """Give the state of an answer and its confidence, in the answer's language."""
+    spoken = answer.language
+    word = member_label("confidence", answer.confidence, spoken)
+    sure = f"{label('confidence', spoken, word=word)}{_measured(answer)}"
+    state = tag(member_label("state", answer.state, spoken), answer.state)
+    return f'<div>{state}<span class="tag soft">{text_of(sure)}</span></div>'
+
+
 def _said(answer: Answer, anchor: str) -> str:
     if answer.is_refusal:
         return f'<p dir="auto">{text_of(answer.answer)}</p>'
@@ -166,10 +177,12 @@ def _sentence(claim: Claim, numbers: dict[str, int], anchor: str) -> str:
 def _evidence(answer: Answer, anchor: str) -> Iterable[str]:
     if not answer.citations:
         return
-    yield "<h3>Evidence</h3><ol>"
+    spoken = answer.language
+    back_to = escape(label("back", spoken))
+    yield f"<h3>{text_of(label('evidence', spoken))}</h3><ol>"
     for number, citation in enumerate(answer.citations, start=1):
-        back = f'<a class="cite" href="#{anchor}-s{number}" aria-label="back to sentence">↩</a>'
-        body = f"{reference(citation)} {back}{quoted(citation)}"
+        back = f'<a class="cite" href="#{anchor}-s{number}" aria-label="{back_to}">↩</a>'
+        body = f"{reference(citation, spoken)} {back}{quoted(citation)}"
         yield f'<li id="{anchor}-{number}">{body}</li>'
     yield "</ol>"
 
@@ -193,9 +206,10 @@ def _disclosed(answer: Answer) -> str:
 
 
 def _stamp(answer: Answer) -> str:
+    spoken, at = answer.language, answer.generated_at
     facts = [
-        f"evidence as of {answer.as_of}" if answer.as_of else "",
-        f"answered {answer.generated_at:%Y-%m-%d %H:%M} UTC" if answer.generated_at else "",
+        label("as_of", spoken, day=answer.as_of) if answer.as_of else "",
+        label("answered", spoken, time=f"{at:%Y-%m-%d %H:%M}") if at else "",
     ]
     return f'<p class="soft">{text_of(" · ".join(fact for fact in facts if fact))}</p>'
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from evidence_sophia.text.language_tag import primary_language
 
-__all__ = ["DEFAULT_LANGUAGE", "LANGUAGES", "shipped_language", "wording"]
+__all__ = ["DEFAULT_LANGUAGE", "LANGUAGES", "is_worded", "shipped_language", "wording"]
 
 DEFAULT_LANGUAGE: Final = "en"
 
@@ -38,6 +38,11 @@ def shipped_language(language: str) -> str:
     """
     base = primary_language(language)
     return base if base in LANGUAGES else DEFAULT_LANGUAGE
+
+
+def is_worded(key: str) -> bool:
+    """Whether there are words for a key."""
+    return key in _texts(DEFAULT_LANGUAGE)
 
 
 def wording(key: str, language: str = DEFAULT_LANGUAGE, **values: str) -> str:

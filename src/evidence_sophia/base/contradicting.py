@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve
 
@@ -29,6 +29,8 @@ from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
 from evidence_sophia.checking.speech import spoken_language
 from evidence_sophia.contract.requests import DEFAULT_LIMIT, MAX_LIMIT, SearchRequest
 from evidence_sophia.model.conflict import ConflictKind
+from evidence_sophia.model.scope import Scope
+from evidence_sophia.stores.sqlite.dependents import CitedWords, count_dependents
 
 __all__ = ["ContradictionLoops"]
 
@@ -80,7 +82,8 @@ class ContradictionLoops(CheckingLoops):
             passages = tuple({each.passage.id: each for each in (*passages, *alike)}.values())
             check_scope(passages, scope)
             matter = self._matter(session, Severity(severity), spoken_language(question, language))
-            return _weighed(passages, evolve(matter, topic=question), policy)
+            found = _weighed(passages, evolve(matter, topic=question), policy)
+            return self._counted(session, scope, found)
 
     def compare_sources(
         self,
@@ -116,7 +119,8 @@ class ContradictionLoops(CheckingLoops):
             session, scope = looked
             passages = ClaimFetcher(session, scope, limit).walk(limit)
             check_scope(passages, scope)
-            return _weighed(passages, self._matter(session, Severity(severity), language), policy)
+            matter = self._matter(session, Severity(severity), language)
+            return self._counted(session, scope, _weighed(passages, matter, policy))
 
     def weigh_contradictions(
         self,
@@ -150,7 +154,7 @@ class ContradictionLoops(CheckingLoops):
         asked = SearchRequest("", source_sets=source_sets)
         with self._checking(asked) as (session, scope):
             matter = self._matter(session, Severity.MEDIUM, language)
-            return tuple(
+            found = tuple(
                 counterclaim_of(
                     each,
                     rate_sides(session, scope, each),
@@ -163,6 +167,17 @@ class ContradictionLoops(CheckingLoops):
                 )
                 for each in conflicts
             )
+            return self._counted(session, scope, found)
+
+    def _counted(
+        self, session: Session, scope: Scope, found: tuple[Counterclaim, ...]
+    ) -> tuple[Counterclaim, ...]:
+        """Say of each what rests on the words that are at stake in it."""
+        listed = [tuple(_at_stake(each)) for each in found]
+        counts = count_dependents(session.connection, scope, self._context.actor.id, listed)
+        return tuple(
+            evolve(each, dependents=count) for each, count in zip(found, counts, strict=True)
+        )
 
     def _matter(self, session: Session, severity: Severity, language: str) -> Matter:
         return Matter(
@@ -184,3 +199,12 @@ def _weighed(
         for each in found
         if is_borne_out(each, matter.topic)
     )
+
+
+def _at_stake(found: Counterclaim) -> Iterator[CitedWords]:
+    """Give the words of the side that is not preferred; of both where none is."""
+    for side in (found.first, found.second):
+        if side.id != found.preferred:
+            for each in side.citations:
+                if each.source_id and each.span is not None:
+                    yield CitedWords(each.source_id, each.span)

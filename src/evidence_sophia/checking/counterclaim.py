@@ -99,8 +99,8 @@ class Counterclaim:
         preferred: id of the side that is preferred; "" for none.
         shown: what a customer is shown, in words; never a side that certifies what the safety
             policy forbids to certify.
-        dependents: how many things rest on the sides and must be looked at again;
-            ``unmeasured`` where nobody counted.
+        dependents: how many things rest on the side that is not preferred, on either where
+            none is, and must be looked at again; ``unmeasured`` where nobody counted.
         audit: the event for the log.
     """
 

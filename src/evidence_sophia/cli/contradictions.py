@@ -115,6 +115,9 @@ def _show(out: Terminal, found: Sequence[Counterclaim], compared: str) -> None:
             _show_side(out, side, is_preferred=side.id == each.preferred)
         if each.first.text not in each.shown:  # else it only repeats the sides
             out.paragraph(safe(each.shown), style="warn", indent=4)
+        if isinstance(each.dependents, int) and each.dependents:
+            resting = f"{each.dependents} of the kept answers, packs and statements"
+            out.paragraph(f"to be looked at again: {resting}", style="warn", indent=4)
         out.write("")
 
 

@@ -176,3 +176,19 @@ def test_a_claim_alone_and_among_others_gets_one_finding(base: EvidenceBase) -> 
         (alone,) = base.check_claims([claim]).claims
         assert evolve(found, claim=alone.claim) == alone
         assert evolve(turned, claim=alone.claim) == alone
+
+
+def test_what_rests_on_the_words_at_stake_is_counted(fill: Fill, clock: Clock) -> None:
+    """A contradiction says how many kept things have to be looked at again; others count none."""
+    texts = {
+        "vet.md": "Lilies are toxic to cats.\n",
+        "forum.md": "Lilies are not toxic to cats.\n",
+        "moon.md": MOON,
+    }
+    with EvidenceBase.open(":memory:", clock=clock) as base:
+        base.ingest(fill(texts))
+        base.build_evidence_pack("Moon", claims=[MOON])
+        (before,) = base.find_passage_contradictions("Are lilies toxic to cats?")
+        base.build_evidence_pack("Lilies", claims=["Lilies are toxic to cats."])
+        (after,) = base.find_passage_contradictions("Are lilies toxic to cats?")
+    assert (before.dependents, after.dependents) == (0, 1)

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -91,3 +93,15 @@ def test_nothing_contradicts(
     out = capsys.readouterr().out
     assert "Nothing that was compared contradicts: " in out
     assert counted in out
+
+
+def test_what_has_to_be_looked_at_again_is_said(
+    torn: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A reader learns how much that is kept rests on what is at stake."""
+    path = str(copyfile(torn, tmp_path / "evidence.db"))
+    with EvidenceBase.open(path) as base:
+        base.build_evidence_pack("Lilies", claims=[TEXTS["vet"]])
+    assert main(["contradictions", "Are lilies toxic to cats?", "--base", path]) == 1
+    told = "to be looked at again: 1 of the kept answers, packs and statements"
+    assert told in capsys.readouterr().out

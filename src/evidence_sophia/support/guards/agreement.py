@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from evidence_sophia.support.alignment import Match
+from evidence_sophia.support.evidence import ReadSentence
 from evidence_sophia.support.guards.roles import roles_of
 from evidence_sophia.text.relations import relations
+from evidence_sophia.text.tables import table
 
 __all__ = ["TURNED", "agrees_by_opposites"]
 
@@ -34,6 +36,8 @@ _MOST_SAID: Final = 64  # words of the sentence; a book must stay linear
 
 def agrees_by_opposites(found: Match) -> bool:
     """Whether each opposite is denied on one side alone, or stands between exchanged parts."""
+    if _takes_away(found.claim) or _takes_away(found.best):
+        return False
     pairs = tuple(_opposed(found))
     lacking = found.claim.content - found.best.held
     is_about_it = found.best_coverage >= _LEAST_COVERAGE or lacking <= {each[0] for each in pairs}
@@ -45,9 +49,15 @@ def agrees_by_opposites(found: Match) -> bool:
 def _opposed(found: Match) -> Iterator[tuple[str, bool, bool]]:
     """Yield each word that another excludes, and whether each of the two is denied."""
     known = relations(found.claim.language)
-    claim, sentence = found.claim.reading, found.best.reading
-    ours, theirs = claim.denied_terms(), sentence.denied_terms()
-    for first in sorted(found.claim.held - found.best.held)[:_MOST]:
-        for second in sorted(found.best.held - found.claim.held)[:_MOST_SAID]:
+    claim, sentence = found.claim, found.best
+    ours, theirs = claim.reading.denied_terms(), sentence.reading.denied_terms()
+    others = sorted(sentence.held - claim.held)[:_MOST_SAID]
+    for first in sorted(claim.held - sentence.held)[:_MOST]:
+        for second in others:
             if known.oppose(first, second) or known.exclude(first, second):
                 yield first, first in ours, second in theirs
+
+
+def _takes_away(read: ReadSentence) -> bool:
+    """Whether a word such as "lacking" denies: how far it reaches is too uncertain here."""
+    return not table(read.language, "denying_words").isdisjoint(read.tokens)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from evidence_sophia.support.citation_quality import CitationQuality as CitationQuality
     from evidence_sophia.support.citation_quality import CitedSentence as CitedSentence
     from evidence_sophia.support.citation_quality import measure_citations as measure_citations
+    from evidence_sophia.support.cited_text import read_cited_text as read_cited_text
     from evidence_sophia.support.disagreement import Disagreement as Disagreement
     from evidence_sophia.support.disagreement import compare_passages as compare_passages
     from evidence_sophia.support.drift import drifted_features as drifted_features
@@ -89,6 +90,7 @@ __all__ = [
     "drifted_features",
     "judge_support",
     "measure_citations",
+    "read_cited_text",
     "read_evidence",
     "read_named_parts",
     "read_passages",
@@ -120,6 +122,7 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "ReadPassages": "passages",
             "attribute_sentence": "attribution",
             "attribute_to_named_parts": "named_attribution",
+            "read_cited_text": "cited_text",
             "read_named_parts": "named_attribution",
             "read_passages": "passages",
             "CitationQuality": "citation_quality",

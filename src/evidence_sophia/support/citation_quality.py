@@ -9,6 +9,7 @@ from attrs import field, frozen
 
 from evidence_sophia.model._rules import BASIS_POINTS, instance_of, not_negative, tuple_of
 from evidence_sophia.model.measured import UNMEASURED, Unmeasured
+from evidence_sophia.model.span import Span
 from evidence_sophia.support.judge import judge_support
 from evidence_sophia.support.passages import ReadPassages
 from evidence_sophia.support.policy import DEFAULT, SupportPolicy
@@ -25,10 +26,13 @@ class CitedSentence:
     Attributes:
         text: one sentence.
         cited: ids of passages.
+        span: where it stands, marks included, in the text that it was read from; None for one
+            that was given as such.
     """
 
     text: str = field(validator=instance_of(str))
     cited: tuple[str, ...] = field(default=(), validator=tuple_of(str))
+    span: Span | None = field(default=None)
 
 
 @frozen(kw_only=True)

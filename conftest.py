@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import pytest
 
@@ -42,7 +43,8 @@ def page_folder() -> Iterator[None]:
         sys.path.insert(0, str(examples / "own_adapter"))
         os.chdir(folder)
         try:
-            yield
+            with patch.dict(os.environ):  # what a page exports ends with it
+                yield
         finally:
             os.chdir(before)
             sys.path.remove(str(examples / "own_adapter"))
@@ -75,6 +77,10 @@ def run_command(line: str) -> str:
         return ""
     if words[:2] == ["cp", "-r"]:
         shutil.copytree(words[2], words[3])
+        return ""
+    if words[0] == "export":
+        pairs = (word.partition("=") for word in words[1:])
+        os.environ.update({name: value for name, _, value in pairs})
         return ""
     if words[0] != "evidence-sophia":
         pytest.fail(f"a page may not run {words[0]}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import sys
 from collections.abc import Mapping
@@ -23,9 +24,18 @@ _MODEL: Final = "SOPHIA_LLM_MODEL"
 
 #: What a person is told of each outcome; an answer that the model worded says so itself.
 _NOTES: Final = {
-    "failed": "the model failed ({code}); these are the sources' own words",
+    "failed": "the model failed, since {why}; these are the sources' own words",
     "abstained": "the model says that the passages do not answer the question",
     "nothing_left": "nothing that the model proposed is borne out by the sources",
+}
+#: What a person is told of the code of an error; of any other, the code itself.
+_REASONS: Final = {
+    "adapter_error": "the call may cost more than its ceiling",
+    "backend_error": "its server refused the request, or replied in another form",
+    "deadline_exceeded": "it took too long",
+    "decode_error": "its reply is not of the form that was asked for",
+    "evidence_adapter_unavailable": "its server was not reached, or broke down",
+    "rate_limited": "its server asks to wait",
 }
 _NOT_ASKED: Final = "the model was not asked: the sources offer nothing that it might word"
 
@@ -59,6 +69,8 @@ def synthesizer_of(
         return None
     from evidence_sophia.answering.synthesis.prompted import PromptedSynthesizer  # noqa: PLC0415 - rare
 
+    # A note tells of a failure; without a handler Python would print the line of the log, too.
+    logging.getLogger("evidence_sophia").addHandler(logging.NullHandler())
     provider, _, name = arguments.model.partition(":")
     found = dict(os.environ if environ is None else environ)
     if name:
@@ -84,7 +96,8 @@ def note_what_the_model_did(arguments: argparse.Namespace, record: ModelRecord |
     if record is None:
         note = _NOT_ASKED
     else:
-        note = _NOTES.get(record.outcome, "").format(code=record.error_code)
+        why = _REASONS.get(record.error_code, f"an error of the kind {record.error_code} came up")
+        note = _NOTES.get(record.outcome, "").format(why=why)
     if note:
         out = Terminal(sys.stderr, colour=not arguments.no_color)
         out.write(("note: ", "warn"), safe(note))

@@ -19,12 +19,12 @@ from tests.misbehaving_model import (
 )
 
 from evidence_sophia.answering.record.replay import replay_trace
-from evidence_sophia.answering.record.trace import AnswerTrace
+from evidence_sophia.answering.record.trace import AnswerTrace, ModelRecord
 from evidence_sophia.answering.synthesis.prompted import PromptedSynthesizer
 from evidence_sophia.answering.wording import wording
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.cli.main import main
-from evidence_sophia.cli.model import synthesizer_of
+from evidence_sophia.cli.model import note_what_the_model_did, synthesizer_of
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.answer import Answer
@@ -181,6 +181,7 @@ def test_the_trace_shows_the_model(base: str, model: MisbehavingModel, capsys: C
     [
         pytest.param(way, id=way.name, marks=() if way.name in FAST else pytest.mark.deep)
         for way in WAYS
+        if not way.is_slow
     ],
 )
 def test_a_model_that_misbehaves_says_nothing(
@@ -195,10 +196,11 @@ def test_a_model_that_misbehaves_says_nothing(
     answer = decode(Answer, json.loads(found.out))
     assert KEY not in found.out + found.err
     told = " ".join(found.err.split())
-    assert ("the model failed (" in told) == (way.expects == "extract")
+    assert ("the model failed, since " in told) == (way.expects == "extract")
     if way.expects == "extract":
         assert without_time(answer) == without_time(expected)
         assert "these are the sources' own words" in told
+        assert "an error of the kind" not in told
     elif way.expects == "abstain":
         assert answer.is_refusal
         assert told.startswith("note: ")
@@ -269,3 +271,13 @@ def test_an_unknown_provider_is_told(base: str, capsys: Capture) -> None:
     assert "no provider of models is called oracle" in found.err
     assert "openai-compatible" in found.err
     assert found.out == ""
+
+
+def test_a_failure_that_has_no_words_is_told_by_its_code(capsys: Capture) -> None:
+    """Whatever went wrong, nothing of its text is shown."""
+    record = ModelRecord(outcome="failed", error_code="RecursionError")
+    note_what_the_model_did(argparse.Namespace(no_color=True), record)
+    assert (
+        "the model failed, since an error of the kind RecursionError came up"
+        in capsys.readouterr().err
+    )

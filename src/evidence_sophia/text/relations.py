@@ -5,8 +5,9 @@ a bar between; each word of one stands against each of the other. ``[synonyms]``
 group. ``[category NAME]``: members with bars between, the names of one member beside each
 other; two members of a category exclude one another. ``[rising]``, ``[falling]``,
 ``[unchanging]``: which way an effect goes; ``[removing]``: what takes its object away;
-``[prefixes]``: what turns a word round, and ``[kept]``: words that only begin so. Words of a
-name are joined by an underscore. The lists are plain facts, gathered by hand.
+``[prefixes]``: what turns a word round, ``[prefix_pairs]``: what stands against each other
+before one word, and ``[kept]``: words that only begin so. Words of a name are joined by an
+underscore. The lists are plain facts, gathered by hand.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ class Relations:
         signs: term -> 1, -1 or 0: which way the effect goes that it names.
         removing: terms that take their object away ("deficiency").
         prefixes: what turns a word into its opposite.
+        prefix_pairs: what stands against each other before one word: "hyper", "hypo".
         kept: terms that only begin like that ("income").
         endings: what may be cut of a word, and was not of a shorter one.
     """
@@ -56,6 +58,7 @@ class Relations:
     signs: dict[str, int]
     removing: frozenset[str]
     prefixes: frozenset[str]
+    prefix_pairs: tuple[tuple[str, str], ...]
     kept: frozenset[str]
     endings: frozenset[str]
 
@@ -64,7 +67,11 @@ class Relations:
         return second in self.opposites.get(first, _NONE) or self._negates(first, second)
 
     def _negates(self, first: str, second: str) -> bool:
-        return self._is_prefixed(first, second) or self._is_prefixed(second, first)
+        return (
+            self._is_prefixed(first, second)
+            or self._is_prefixed(second, first)
+            or any(_differ_by(pair, first, second) for pair in self.prefix_pairs)
+        )
 
     def _is_prefixed(self, short: str, long: str) -> bool:
         if long in self.kept:
@@ -105,11 +112,29 @@ def relations(language: str) -> Relations:
         first_terms=frozenset(name.split(" ")[0] for name in categories if " " in name),
         signs=_signs(code, lines),
         removing=_listed(code, lines, "removing"),
-        prefixes=frozenset(
-            prefix for section, line in lines if section == "prefixes" for prefix in line.split()
-        ),
+        prefixes=frozenset(_words_of(lines, "prefixes")),
+        prefix_pairs=tuple(_pair(entry) for entry in _words_of(lines, "prefix_pairs")),
         kept=_listed(code, lines, "kept"),
         endings=table(code, "endings"),
+    )
+
+
+def _words_of(lines: list[tuple[str, str]], name: str) -> tuple[str, ...]:
+    return tuple(word for section, line in lines if section == name for word in line.split())
+
+
+def _pair(entry: str) -> tuple[str, str]:
+    first, _, second = entry.partition("/")
+    return first, second
+
+
+def _differ_by(pair: tuple[str, str], first: str, second: str) -> bool:
+    """Whether two terms differ by such a pair of prefixes alone."""
+    return any(
+        len(first) >= len(ours) + _LEAST_PREFIXED
+        and first.startswith(ours)
+        and second == theirs + first[len(ours) :]
+        for ours, theirs in (pair, pair[::-1])
     )
 
 

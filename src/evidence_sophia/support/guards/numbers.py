@@ -50,7 +50,8 @@ def missing_numbers(found: Match) -> tuple[str, ...]:
     A number counts as given where an equal quantity stands in other units or words, where "about"
     stands before it and one within a twentieth of it is given, where "over" or "under" stands
     before it and one beyond it is given, and where it is an end of a range ("between 80 and 90")
-    that holds a number which is given.
+    that holds a number which is given. So does that of a name that is written in one word
+    there ("A-7", "A7").
     """
     if found.claim.numbers <= found.everywhere:
         return ()
@@ -58,7 +59,9 @@ def missing_numbers(found: Match) -> tuple[str, ...]:
     missing = [
         at
         for at, term in enumerate(reading.terms)
-        if is_number(term) and term not in found.everywhere
+        if is_number(term)
+        and term not in found.everywhere
+        and not (at and reading.tokens[at - 1] + reading.tokens[at] in found.everywhere)
     ]
     equal = _equal(found)
     given = _given(found)

@@ -175,6 +175,8 @@ def _exchanged(ours: _Side, theirs: _Side, words: _Words, known: Relations) -> R
         return Roles()
     for first, second in combinations(shared, 2):
         said, held = ours.pair(first, second), theirs.pair(first, second)
+        if _is_turned_by_marker(said, held, known):
+            return Roles(converse=True)
         if said[0] == said[1] or said != held[::-1]:
             continue
         turned = _turns(ours, theirs, known)
@@ -182,6 +184,13 @@ def _exchanged(ours: _Side, theirs: _Side, words: _Words, known: Relations) -> R
         if turned or not (is_loose or _is_other_act(ours, theirs, (first, second))):
             return Roles(swapped=not turned, converse=turned)
     return Roles()
+
+
+def _is_turned_by_marker(said: tuple[str, str], held: tuple[str, str], known: Relations) -> bool:
+    """Whether "A above B" is said as "B below A"."""
+    markers = [*filter(None, said), *filter(None, held)]
+    is_exchanged = (said[0] == _BARE) == (held[1] == _BARE) != (said[1] == _BARE)
+    return len(markers) == len(said) and is_exchanged and known.oppose(*markers)
 
 
 def _is_other_act(ours: _Side, theirs: _Side, pair: tuple[str, str]) -> bool:
@@ -197,7 +206,7 @@ def _is_other_act(ours: _Side, theirs: _Side, pair: tuple[str, str]) -> bool:
 def _turns(ours: _Side, theirs: _Side, known: Relations) -> bool:
     """Whether a word of the claim stands against one of the sentence."""
     only_ours, only_theirs = (
-        [term for term in side.places if term not in other.terms]
+        [term for term in dict.fromkeys(side.terms) if term not in other.terms]
         for side, other in ((ours, theirs), (theirs, ours))
     )
     return any(

@@ -1,4 +1,8 @@
-"""Which embedder, or model of inference, does a file describe? Weights by path and digest."""
+"""Which embedder, or model of inference, does a file describe?
+
+Weights are named by path and digest. A model beyond the network is named without its place: that
+and its key come from the environment together, so that no file can send a key elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +17,8 @@ from evidence_sophia.codec.converter import decode
 from evidence_sophia.codec.jsontext import read_json
 from evidence_sophia.errors import DecodeError
 from evidence_sophia.model._rules import not_blank
+from evidence_sophia.providers.configured import variables
+from evidence_sophia.providers.network_embedding import RemoteModel
 from evidence_sophia.providers.pinned import PinnedFile
 from evidence_sophia.retrieval.embedder import Embedder
 from evidence_sophia.support.nli import NliScorer
@@ -80,6 +86,52 @@ class _Onnx:
 
 
 @frozen(kw_only=True)
+class _OpenAICompatible:
+    model: str
+    dimensions: int
+    languages: tuple[str, ...]
+    min_score: float
+    weight: float | None = None
+
+    def made(self, _folder: Path) -> Embedder:
+        from evidence_sophia.providers.openai_compatible import (  # noqa: PLC0415 - an extra
+            OpenAICompatibleEmbedder,
+            OpenAICompatibleServer,
+        )
+
+        server = OpenAICompatibleServer.from_environment()
+        return OpenAICompatibleEmbedder(server=server, model=_remote(self))
+
+
+@frozen(kw_only=True)
+class _Titan:
+    model: str
+    dimensions: int
+    languages: tuple[str, ...]
+    min_score: float
+    weight: float | None = None
+
+    def made(self, _folder: Path) -> Embedder:
+        from evidence_sophia.providers.bedrock import (  # noqa: PLC0415 - an extra
+            BedrockRegion,
+            TitanEmbedder,
+        )
+
+        (region,) = variables(None, "AWS_DEFAULT_REGION")
+        return TitanEmbedder(region=BedrockRegion(region=region), model=_remote(self))
+
+
+def _remote(described: _OpenAICompatible | _Titan) -> RemoteModel:
+    return RemoteModel(
+        name=described.model,
+        dimensions=described.dimensions,
+        languages=described.languages,
+        min_score=described.min_score,
+        **_given(weight=described.weight),
+    )
+
+
+@frozen(kw_only=True)
 class _Nli:
     model: _Weights
     tokenizer: _Weights
@@ -93,12 +145,20 @@ class _Nli:
         )
 
 
-_TYPES: Final[Mapping[str, type[_Static | _Onnx]]] = {"static": _Static, "onnx": _Onnx}
+_Described = _Static | _Onnx | _OpenAICompatible | _Titan
+
+_TYPES: Final[Mapping[str, type[_Described]]] = {
+    "onnx": _Onnx,
+    "openai-compatible": _OpenAICompatible,
+    "static": _Static,
+    "titan": _Titan,
+}
 #: What a description looks like, for whoever is told that theirs is none.
 _FORM: Final = (
     '{"type": "static", "matrix": {"path": "words.npy", "sha256": "..."}, "vocabulary": '
     '{"path": "words.txt", "sha256": "..."}, "languages": ["en"], "minScore": 0.3}, or with '
-    '"type": "onnx" a "model" and a "tokenizer"'
+    '"type": "onnx" a "model" and a "tokenizer", or {"type": "openai-compatible", "model": "...", '
+    '"dimensions": 256, "languages": [], "minScore": 0.3}, or the same of the type "titan"'
 )
 #: What the description of a model of inference looks like.
 _NLI_FORM: Final = (
@@ -119,15 +179,20 @@ def read_embedder(path: str | os.PathLike[str]) -> Embedder:
         path: of the description. ``type`` is ``static`` (with ``matrix`` and ``vocabulary``) or
             ``onnx`` (with ``model`` and ``tokenizer``, and ``queryPrefix`` and
             ``passagePrefix`` if the model wants them); each file is ``{"path", "sha256"}``,
-            its path counted from the description's folder. ``languages`` must be said, and
-            ``[]`` means any; ``minScore`` and ``weight`` may be.
+            its path counted from the description's folder. Or it is ``openai-compatible`` or
+            ``titan``, with ``model`` (its name), ``dimensions`` and ``minScore``: then passages
+            and questions leave the machine, without personal data, for the server of
+            ``SOPHIA_LLM_API_BASE`` with ``SOPHIA_LLM_API_KEY``, or the AWS region of
+            ``AWS_DEFAULT_REGION``. ``languages`` must be said, and ``[]`` means any;
+            ``minScore`` and ``weight`` may be.
 
     Raises:
         DecodeError: the file is no such description; all problems are listed. Or the weights
             cannot be read.
         EvidenceAdapterUnavailable, DigestMismatchError: a file of weights is missing, or is not
             the pinned one.
-        MissingExtraError: the extra ``embed`` or ``onnx`` is absent.
+        InvariantError: a variable that is needed is not set, or will not do.
+        MissingExtraError: the extra of the type is absent.
         OSError: the description cannot be read.
     """
     try:
@@ -140,7 +205,7 @@ def read_embedder(path: str | os.PathLike[str]) -> Embedder:
     return described.made(Path(path).parent)
 
 
-def _decoded(document: object) -> _Static | _Onnx:
+def _decoded(document: object) -> _Described:
     name = document.get("type") if isinstance(document, dict) else None
     found = _TYPES.get(name) if isinstance(name, str) else None
     if not isinstance(document, dict) or found is None:

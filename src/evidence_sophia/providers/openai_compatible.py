@@ -55,6 +55,20 @@ class OpenAICompatibleServer:
     proxy: str = field(default="", validator=instance_of(str), repr=False)
     clocks: Clocks = field(default=Clocks(), validator=instance_of(Clocks), repr=False)
 
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str] | None = None) -> Self:
+        """Configure it by ``SOPHIA_LLM_API_BASE`` and ``SOPHIA_LLM_API_KEY``, which may be unset.
+
+        Args:
+            environ: what to read instead of the environment of the process.
+
+        Raises:
+            InvariantError: the base is not set, or the address will not do.
+        """
+        found = os.environ if environ is None else environ
+        (base,) = variables(found, "SOPHIA_LLM_API_BASE")
+        return cls(base_url=base, key=found.get("SOPHIA_LLM_API_KEY", ""))
+
     def post(
         self, path: str, document: Mapping[str, object], context: RequestContext, *, tokens: int
     ) -> Any:  # noqa: ANN401 - a JSON document has no closed type
@@ -114,10 +128,8 @@ class OpenAICompatibleGenerator:
         Raises:
             InvariantError: the base or the model is not set, or the address will not do.
         """
-        found = os.environ if environ is None else environ
-        base, model = variables(found, "SOPHIA_LLM_API_BASE", "SOPHIA_LLM_MODEL")
-        key = found.get("SOPHIA_LLM_API_KEY", "")
-        return cls(server=OpenAICompatibleServer(base_url=base, key=key), model=model)
+        _, model = variables(environ, "SOPHIA_LLM_API_BASE", "SOPHIA_LLM_MODEL")
+        return cls(server=OpenAICompatibleServer.from_environment(environ), model=model)
 
     def generate(self, request: GenerateText, context: RequestContext, /) -> Generation:
         """Write a text.

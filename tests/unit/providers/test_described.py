@@ -10,8 +10,14 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.embedders import CONTEXT
+from tests.misbehaving_model import KEY
 
-from evidence_sophia.errors import DecodeError, DigestMismatchError, EvidenceAdapterUnavailable
+from evidence_sophia.errors import (
+    DecodeError,
+    DigestMismatchError,
+    EvidenceAdapterUnavailable,
+    InvariantError,
+)
 from evidence_sophia.providers.described import read_embedder
 from evidence_sophia.retrieval.embedder import EmbedTexts
 
@@ -74,8 +80,8 @@ def test_a_sentence_transformer_may_want_prefixes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ({"type": "magic"}, "type is one of onnx, static"),
-        ({"type": ["static"]}, "type is one of onnx, static"),
+        ({"type": "magic"}, "type is one of onnx, openai-compatible, static, titan"),
+        ({"type": ["static"]}, "type is one of onnx, openai-compatible, static, titan"),
         ({"matrix": {"path": "words.npy"}}, r"\$\.matrix"),
         ({"matrix": {"path": "words.npy", "sha256": "1234"}}, r"\$\.matrix"),
         ({"matrix": {"path": " ", "sha256": "0" * 64}}, r"\$\.matrix"),
@@ -113,3 +119,51 @@ def test_other_bytes_than_the_pinned_ones_are_refused(
     (tmp_path / "words.txt").unlink()
     with pytest.raises(EvidenceAdapterUnavailable, match=r"words\.txt cannot be read"):
         read_embedder(path)
+
+
+REMOTE = {"model": "m", "dimensions": 2, "languages": ["en"], "minScore": 0.2}
+
+
+def test_a_server_is_the_one_of_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that could name it might send the key elsewhere."""
+    monkeypatch.delenv("SOPHIA_LLM_API_BASE", raising=False)
+    path = described(tmp_path, REMOTE | {"type": "openai-compatible"})
+    with pytest.raises(InvariantError, match="not set: SOPHIA_LLM_API_BASE"):
+        read_embedder(path)
+    monkeypatch.setenv("SOPHIA_LLM_API_BASE", "http://127.0.0.1:9/v1")
+    monkeypatch.setenv("SOPHIA_LLM_API_KEY", KEY)
+    made = read_embedder(path)
+    told = made.describe()
+    assert (told.is_remote, told.dimensions, told.min_score, told.weight) == (True, 2, 0.2, 1.0)
+    assert KEY not in repr(made)
+    path = described(tmp_path, REMOTE | {"type": "openai-compatible", "baseUrl": "https://a.b"})
+    with pytest.raises(DecodeError, match=r"\$\.baseUrl"):
+        read_embedder(path)
+
+
+def test_titan_is_asked_in_the_region_of_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is sent before a text is embedded."""
+    pytest.importorskip("boto3", reason="the extra bedrock is absent")
+    monkeypatch.delenv("AWS_DEFAULT_REGION", raising=False)
+    path = described(tmp_path, REMOTE | {"type": "titan", "weight": 0.5})
+    with pytest.raises(InvariantError, match="not set: AWS_DEFAULT_REGION"):
+        read_embedder(path)
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-central-1")
+    told = read_embedder(path).describe()
+    assert told.id.startswith("bedrock-m-2-")
+    assert told.weight == 0.5
+
+
+@pytest.mark.parametrize("change", [{"dimensions": 0}, {"minScore": 2.0}, {"model": " "}])
+def test_a_remote_model_keeps_its_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: dict[str, Any]
+) -> None:
+    """A description of one that cannot be is refused before anything is sent."""
+    monkeypatch.setenv("SOPHIA_LLM_API_BASE", "http://127.0.0.1:9/v1")
+    path = described(tmp_path, REMOTE | {"type": "openai-compatible"} | change)
+    with pytest.raises(InvariantError):
+        read_embedder(path).describe()

@@ -198,7 +198,7 @@ def test_a_file_must_be_the_pinned_one(keep: Keep, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("module", "library", "extra"),
-    [("matrices", "numpy", "embed"), ("onnx_embedder", "onnxruntime", "onnx")],
+    [("matrices", "numpy", "embed"), ("onnx_network", "onnxruntime", "onnx")],
 )
 def test_an_absent_library_names_its_extra(
     monkeypatch: pytest.MonkeyPatch, module: str, library: str, extra: str

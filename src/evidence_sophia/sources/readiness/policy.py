@@ -126,7 +126,7 @@ def _tolerated(given: Iterable[str]) -> tuple[ReadinessReason, ...]:
 
 @frozen(kw_only=True)
 class ReadinessPolicy:
-    """The rules of :func:`~evidence_sophia.sources.readiness.evaluate.evaluate_readiness`.
+    """The rules by which a set of sources may ground anything.
 
     Attributes:
         tenant_scope: whose sets it is for; "" takes each set at its word.

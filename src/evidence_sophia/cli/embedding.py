@@ -20,7 +20,8 @@ def add_embedder_option(parser: argparse.ArgumentParser) -> None:
         "--embedder",
         metavar="FILE",
         help="search by meaning, too, with the embedder that this JSON file describes: weights "
-        f"by path, with their SHA-256; {HASHING} names the one that counts words (the default)",
+        "by path and SHA-256, or a provider's model, which is sent the texts; "
+        f"{HASHING} names the one that counts words (the default)",
     )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from tests.lilies import write_lilies
 
 from evidence_sophia.answering.record.replay import replay_trace
 from evidence_sophia.answering.record.trace import AnswerTrace, StageName, StageRecord, TraceFact
@@ -20,27 +21,14 @@ from evidence_sophia.cli.terminal import Terminal
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.model.answer import Answer
 
-TEXT = "# Lilies\n\nLilies are toxic to cats. Every part of the plant is dangerous.\n"
+TEXT = "Lilies are toxic to cats. Every part of the plant is dangerous."
 QUESTION = "To whom are lilies toxic?"
-ROW = {
-    "file": "lilies.md",
-    "title": "Lilies",
-    "source": "The Press",
-    "url": "https://example.org/lilies",
-    "licence": "CC0-1.0",
-    "fetched": "2026-05-01",
-    "language": "en",
-    "topic": "plants",
-}
 
 
 @pytest.fixture
 def base(tmp_path: Path) -> str:
     """Fill a base with one document, and give its file."""
-    folder = tmp_path / "docs"
-    folder.mkdir()
-    (folder / "lilies.md").write_text(TEXT, encoding="utf-8")
-    (folder / "manifest.jsonl").write_text(json.dumps(ROW) + "\n", encoding="utf-8")
+    folder = write_lilies(tmp_path / "docs", TEXT)
     with EvidenceBase.open(tmp_path / "evidence.db") as opened:
         opened.ingest(folder)
     return str(tmp_path / "evidence.db")
@@ -91,7 +79,7 @@ def test_a_cosine_is_shown_as_one() -> None:
 def test_a_long_stage_is_cut(tmp_path: Path, base: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Eight sentences of a stage are listed, and how many there are beyond."""
     many = " ".join(f"Lilies of kind {number} are toxic to cats." for number in range(20))
-    (tmp_path / "docs" / "lilies.md").write_text(many, encoding="utf-8")
+    write_lilies(tmp_path / "docs", many)
     with EvidenceBase.open(base) as opened:
         opened.ingest(tmp_path / "docs")
     assert main(["ask", QUESTION, "--base", base, "--trace"]) == 0
@@ -123,8 +111,8 @@ def test_other_notes_come_after_the_answer(
     tmp_path: Path, base: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """What is said of the sources stands below what they say."""
-    row = ROW | {"retraction": {"state": "correction", "notice": "See the second printing."}}
-    (tmp_path / "docs" / "manifest.jsonl").write_text(json.dumps(row) + "\n", encoding="utf-8")
+    retraction = {"state": "correction", "notice": "See the second printing."}
+    write_lilies(tmp_path / "docs", TEXT, retraction=retraction)
     with EvidenceBase.open(base) as opened:
         opened.ingest(tmp_path / "docs")
     assert main(["ask", QUESTION, "--base", base]) == 0

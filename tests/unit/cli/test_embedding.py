@@ -8,33 +8,20 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.lilies import write_lilies
 
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.cli.main import main
 
 Capture = pytest.CaptureFixture[str]
 
-TEXT = "# Lilies\n\nLilies are toxic to cats.\n"
-ROW = {
-    "file": "lilies.md",
-    "title": "Lilies",
-    "source": "The Press",
-    "url": "https://example.org/lilies",
-    "licence": "CC0-1.0",
-    "fetched": "2026-05-01",
-    "language": "en",
-    "topic": "plants",
-}
+TEXT = "Lilies are toxic to cats."
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Write one document."""
-    made = tmp_path / "docs"
-    made.mkdir()
-    (made / "lilies.md").write_text(TEXT, encoding="utf-8")
-    (made / "manifest.jsonl").write_text(json.dumps(ROW) + "\n", encoding="utf-8")
-    return made
+    return write_lilies(tmp_path / "docs", TEXT)
 
 
 def describe(path: Path, numbers: list[list[float]]) -> str:
@@ -154,7 +141,7 @@ def test_vectors_are_taken_away_and_the_folder_is_ingested(
     embedded: str, folder: Path, capsys: Capture
 ) -> None:
     """A changed document could not be written beside them otherwise."""
-    (folder / "lilies.md").write_text(TEXT.replace("cats", "dogs"), encoding="utf-8")
+    write_lilies(folder, TEXT.replace("cats", "dogs"))
     assert main(["ingest", str(folder), "--base", embedded]) == 2
     assert "--reembed --embedder hashing" in " ".join(capsys.readouterr().err.split())
     arguments = ["--reembed", "--embedder", "hashing", "--base", embedded]

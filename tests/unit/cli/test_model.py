@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 import pytest
+from tests.lilies import write_lilies
 from tests.misbehaving_model import (
     KEY,
     SENTENCES,
@@ -60,28 +61,18 @@ ENVIRONMENT: Final = {
     "ANTHROPIC_API_KEY": KEY,
     "AWS_DEFAULT_REGION": "eu-central-1",
 }
-ROW = {
-    "file": "lilies.md",
-    "title": "Lilies, by ann.lee@example.org",
-    "source": "The Press",
-    "url": "https://example.org/lilies",
-    "licence": "CC0-1.0",
-    "fetched": "2026-05-01",
-    "language": "en",
-    "topic": "plants",
-}
 
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Fill a base with one document, and give its file, which no test writes to."""
-    tmp_path = tmp_path_factory.mktemp("lilies")
-    text = f"# Lilies\n\n{SENTENCE} Every part of the plant is dangerous.\n"
-    (tmp_path / "lilies.md").write_text(text, encoding="utf-8")
-    (tmp_path / "manifest.jsonl").write_text(json.dumps(ROW) + "\n", encoding="utf-8")
-    with EvidenceBase.open(tmp_path / "evidence.db") as opened:
-        opened.ingest(tmp_path)
-    return str(tmp_path / "evidence.db")
+    text = f"{SENTENCE} Every part of the plant is dangerous."
+    folder = write_lilies(
+        tmp_path_factory.mktemp("lilies"), text, title="Lilies, by ann.lee@example.org"
+    )
+    with EvidenceBase.open(folder / "evidence.db") as opened:
+        opened.ingest(folder)
+    return str(folder / "evidence.db")
 
 
 @pytest.fixture

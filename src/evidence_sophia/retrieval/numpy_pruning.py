@@ -163,7 +163,8 @@ class Pruning:
         holders = self._add_up(terms[:used])
         documents = self._in_play(holders, terms[used:], rest[used])
         if used == rare < len(terms) and rest[rare] >= self._floor:
-            documents = np.concatenate((documents, self._lifted(terms[rare:], rest[rare])))
+            rows = [term.row for term in terms if term.row is not None]
+            documents = np.concatenate((documents, self._lifted(rows, rest[rare])))
         documents = self._narrowed(documents, terms[used:], rest[used:])
         self.scratch[holders] = 0.0
         return self._exact(documents)
@@ -191,11 +192,11 @@ class Pruning:
         self._raise_by(self._at_most(probes, others), others)
         return holders.take((sums >= self._floor - left).nonzero()[0])
 
-    def _lifted(self, rows: Sequence[ScoredTerm], most: float) -> Ints:
+    def _lifted(self, rows: Sequence[Ints], most: float) -> Ints:
         """Find the passages without a rare term that common ones lift to the floor."""
-        total: Ints = rows[0].row.astype(np.uint16 if most <= _MOST_STEPS else np.uint64)  # type: ignore[union-attr] # these have one
-        for term in rows[1:]:
-            np.add(total, term.row, out=total)  # type: ignore[arg-type] # likewise
+        total: Ints = rows[0].astype(np.uint16 if most <= _MOST_STEPS else np.uint64)
+        for row in rows[1:]:
+            np.add(total, row, out=total)
         lifted: Ints = (total >= max(1, math.floor(self._floor))).nonzero()[0]
         new: Ints = lifted.take((self.scratch[lifted] == 0.0).nonzero()[0])
         return new

@@ -20,7 +20,9 @@ from evidence_sophia.answering.confidence import (
     ConfidenceStep,
     measure_confidence,
 )
+from evidence_sophia.answering.cues.back_references import refers_back
 from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.answering.extraction.candidates import Candidate
 from evidence_sophia.answering.extraction.extract import Extraction, extract
 from evidence_sophia.answering.extraction.readings import read_hits
 from evidence_sophia.answering.grounding_gate import GateFinding, pass_gate
@@ -109,7 +111,7 @@ def decide_answer(
     extraction = extract(passed, asked.language, policy)
     guarded = guard_sentences(extraction.chosen, evidence)
     standing = [item.cited for item in guarded if item.cited is not None]
-    filtered = withhold_certifying(standing, asked.question, rules.safety)
+    filtered = _hung(guarded, withhold_certifying(standing, asked.question, rules.safety))
     kept = renumbered([item.cited for item in filtered if item.is_kept])
     confidence = measure_confidence(_usable(evidence), policy, rules.confidence)
     notes = (
@@ -166,6 +168,29 @@ def _reason(
     return RefusalReason.LOW_CONFIDENCE if confidence.step == ConfidenceStep.ABSTAIN else None
 
 
+def _hung(guarded: Sequence[Guarded], filtered: Sequence[Filtered]) -> tuple[Filtered, ...]:
+    """Mark the sentences that refer back to a chosen one that fell."""
+    chosen = {_following(item.candidate): item for item in guarded}
+    fallen = {id(item) for item in guarded if item.cited is None}
+    marked, rest = [], iter(filtered)
+    for item in guarded:
+        if item.cited is None:
+            continue
+        each, passage = next(rest), item.candidate.hit.passage
+        before = chosen.get((passage.id, item.candidate.span.start))
+        leans = refers_back(item.candidate.text, passage.language)
+        if leans and before is not None and id(before) in fallen:
+            each = evolve(each, hangs=True)
+        if not each.is_kept:
+            fallen.add(id(item))
+        marked.append(each)
+    return tuple(marked)
+
+
+def _following(candidate: Candidate) -> tuple[str, int]:
+    return candidate.hit.passage.id, candidate.next_start
+
+
 def _flags(confidence: ConfidenceFinding, language: str) -> tuple[Note, ...]:
     code = _FLAGS.get(confidence.step)
     return () if code is None else (plain_note(code, language),)
@@ -210,8 +235,11 @@ def _left_out(
             yield dropped_note(evidence.source_of(item.candidate.hit), language)
     by_id = {source.id: source for source in evidence.sources}
     for each in filtered:
-        if not each.is_kept:
-            yield withheld_note(by_id[each.cited.citation.source_id], language)
+        source = by_id[each.cited.citation.source_id]
+        if each.finding.is_certifying:
+            yield withheld_note(source, language)
+        elif each.hangs:
+            yield dropped_note(source, language)
 
 
 def _concerns(cited: Iterable[Cited], evidence: Evidence, language: str) -> Iterator[Note]:

@@ -19,15 +19,23 @@ _ENDS: Final = 1_000
 
 @frozen(kw_only=True)
 class Filtered:
-    """A cited sentence after the filter; the one that certifies is not shown."""
+    """A cited sentence after the filter; the one that certifies is not shown.
+
+    Attributes:
+        cited: the sentence.
+        finding: what the filter says of it.
+        hangs: whether it refers back to a sentence that fell in a check: alone it would speak
+            of something else.
+    """
 
     cited: Cited
     finding: SafetyFinding
+    hangs: bool = False
 
     @property
     def is_kept(self) -> bool:
         """Whether it may be shown."""
-        return not self.finding.is_certifying
+        return not (self.finding.is_certifying or self.hangs)
 
 
 def withhold_certifying(

@@ -322,3 +322,19 @@ def test_a_sentence_that_hangs_on_nothing_is_left_out(
     """A passage that begins with a pronoun begins with a sentence nobody can understand."""
     found = evidence((source("ivy"), "It is poisonous to cats and dogs of every age."))
     assert decide("Is ivy poisonous to cats and dogs?", found).is_refusal
+
+
+@pytest.mark.parametrize(
+    "first",
+    ["Lilies are safe for all cats at home.", "Lilies are blue in the garden at home."],
+)
+def test_what_refers_to_a_sentence_that_fell_falls_too(
+    first: str, source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """Without it, "they" would be something else; with it, it stands."""
+    text = f"{first} They grow in spring in the garden."
+    found = evidence((source("lily"), text))
+    answer = decide("Do lilies at home grow in spring in the garden?", found)
+    is_safe = "blue" in first
+    assert ("They grow" in answer.answer) == is_safe
+    assert (NoteCode.SENTENCE_DROPPED in [note.code for note in answer.notes]) != is_safe

@@ -62,19 +62,15 @@ def asks_which_is_true(text: str) -> bool:
 
 
 def announces_errors(line: str, languages: tuple[str, ...]) -> bool:
-    """Whether the line before a list says that what the list holds is not so, or asks it.
+    """Whether the line before a list says that what it holds is not, or may not be, so.
 
     >>> announces_errors("The following statements are false:", ("en",))
     True
     """
-    return (
-        is_untrue(line, languages)
-        or asks_which_is_true(line)
-        or any(
-            any(phrases_in(line, language, section))
-            for language in languages
-            for section in _SECTIONS
-        )
+    if is_untrue(line, languages) or asks_which_is_true(line):
+        return True
+    return announces_speech(line) and any(
+        any(phrases_in(line, language, section)) for language in languages for section in _SECTIONS
     )
 
 

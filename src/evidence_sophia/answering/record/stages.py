@@ -14,6 +14,7 @@ from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.extraction.candidates import Candidate
 from evidence_sophia.answering.grounding_gate import GateFinding
 from evidence_sophia.answering.record.trace import StageName, StageRecord, TraceFact, TraceItem
+from evidence_sophia.answering.safety_gate import Filtered
 from evidence_sophia.answering.synthesis.modelled import Modelled
 from evidence_sophia.answering.synthesis.sanitise import DroppedClaim
 from evidence_sophia.model._rules import BASIS_POINTS
@@ -24,6 +25,8 @@ __all__ = ["AnswerRun", "Fetched", "stages_of"]
 #: What stands in a record for a sentence that extraction passed over.
 _NOT_CHOSEN = "not_chosen"
 _BELOW = "gate_not_passed"
+#: And for one that refers back to a sentence that fell.
+_HANGS = "left_hanging"
 
 
 @frozen(kw_only=True)
@@ -142,12 +145,15 @@ def _filter_record(decision: Decision) -> StageRecord:
     return StageRecord(
         stage=StageName.SAFETY_FILTER,
         given=tuple(
-            _sentence(
-                candidate, ",".join(sorted({one.rule for one in each.finding.certifications}))
-            )
+            _sentence(candidate, _why_left_out(each))
             for candidate, each in zip(standing, decision.filtered, strict=True)
         ),
     )
+
+
+def _why_left_out(item: Filtered) -> str:
+    rules = {one.rule for one in item.finding.certifications}
+    return ",".join(sorted(rules)) or (_HANGS if item.hangs else "")
 
 
 def _confidence_record(decision: Decision) -> StageRecord:

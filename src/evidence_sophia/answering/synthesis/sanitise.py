@@ -9,6 +9,7 @@ from typing import Final
 from attrs import field, frozen
 
 from evidence_sophia.answering.citing.claim_guard import Guard, support_guard
+from evidence_sophia.answering.cues.back_references import refers_back
 from evidence_sophia.answering.synthesis.synthesizer import ProposedClaim, Synthesis
 from evidence_sophia.model._rules import has_lone_surrogate, instance_of, not_negative, tuple_of
 from evidence_sophia.model.citation import Citation
@@ -35,6 +36,8 @@ _MARKS: Final = re.compile(r" ?\[(?=[^\]]{0,119}[0-9])[0-9A-Za-z,;_#/ .:-]{1,120
 _BLANKS: Final = re.compile(r"[ \t\r\n]+")
 #: Where to go, or whom to write to: never a model's to say.
 _ADDRESS: Final = re.compile(r"[^ <>()\"']{0,200}(?:://|www\.|@)[^ <>()\"']{0,200}")
+#: What Markdown and HTML are written with, beside the symbols of Unicode.
+_MARKUP: Final = frozenset("*_#[]{}\\|")
 #: Controls, invisible and bidirectional formats, half characters, private and unassigned ones.
 _NO_TEXT: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 #: Formats that words of living languages hold: the joiners.
@@ -51,6 +54,8 @@ class DropReason(OpenEnum):
     NOT_SUPPORTED = "not_supported"
     MISATTRIBUTED = "misattributed"
     REPEATED = "repeated"
+    MARKUP = "markup"
+    LEFT_HANGING = "left_hanging"
 
 
 @frozen(kw_only=True)
@@ -93,8 +98,9 @@ def sanitise(
 
     A claim keeps those of its citations that exist and whose own words support each of its
     sentences, one citation at a time: a claim that only two passages together would bear out
-    is dropped. One that only another citation bears out is dropped as misattributed, and that
-    citation is named. Every label becomes ``synthesized``. Linear in claims times citations.
+    is dropped, and so is one that refers back to what is not said. One that only another
+    citation bears out is dropped as misattributed, and that citation is named. Every label
+    becomes ``synthesized``. Linear in claims times citations.
 
     Args:
         proposal: what a model proposes.
@@ -108,6 +114,8 @@ def sanitise(
     dropped: list[DroppedClaim] = []
     for number, proposed in enumerate(proposal.claims, start=1):
         made = _judged(proposed, known, (number, len(claims) + 1), guard)
+        if isinstance(made, Claim) and _hangs(made, [*claims.values()][-1:], known):
+            made = DroppedClaim(number=number, reason=DropReason.LEFT_HANGING)
         if isinstance(made, Claim) and casefold(made.text) in claims:
             made = DroppedClaim(number=number, reason=DropReason.REPEATED)
         if isinstance(made, Claim):
@@ -139,6 +147,8 @@ def _judged(
         return _unborne(number, text, others, guard)
     if _strange_address(text, bearing):
         return DroppedClaim(number=number, reason=DropReason.ADDRESS)
+    if _strange_marks(text, bearing):
+        return DroppedClaim(number=number, reason=DropReason.MARKUP)
     return _claim(place, text, bearing)
 
 
@@ -182,6 +192,32 @@ def _strange_address(text: str, bearing: Iterable[Citation]) -> bool:
     """Whether a text names an address that none of its citations names."""
     known = " ".join(map(_words_of, bearing))
     return any(found.strip(".,;:!?") not in known for found in _ADDRESS.findall(text))
+
+
+def _strange_marks(text: str, bearing: Iterable[Citation]) -> bool:
+    """Whether a text holds symbols, or marks of a markup, that none of its citations holds."""
+    known = set("".join(map(_words_of, bearing)))
+    return any((ch in _MARKUP or category(ch).startswith("S")) and ch not in known for ch in text)
+
+
+def _hangs(claim: Claim, before: Sequence[Claim], known: Mapping[str, Citation]) -> bool:
+    """Whether a claim refers back, and not to the claim before it.
+
+    "They need water" is about what the passage spoke of, so the claim before it must rest on
+    the same passage; the first claim may refer to its heading alone.
+    """
+    own = [known[id_] for id_ in claim.citation_ids]
+    if not any(refers_back(claim.text, each.language) for each in own):
+        return False
+    passages = {each.passage_id for each in own}
+    if before:
+        return passages.isdisjoint(known[id_].passage_id for id_ in before[0].citation_ids)
+    first = min(_start(each) for each in own)
+    return any(each.passage_id in passages and _start(each) < first for each in known.values())
+
+
+def _start(citation: Citation) -> int:
+    return citation.span.start if citation.span else 0
 
 
 def _claim(number: int, text: str, bearing: Sequence[Citation]) -> Claim:

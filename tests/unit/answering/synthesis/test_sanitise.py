@@ -142,6 +142,49 @@ def test_an_address_must_stand_in_the_source(address: str) -> None:
     assert len(sanitise(claim, [said], guard=yes).claims) == 1
 
 
+@pytest.mark.parametrize(
+    "mark", ["**Lilies** can", "<b>Lilies</b> can", "# Lilies can", "Lilies 🔥 can", "`Lilies` can"]
+)
+def test_markup_must_stand_in_the_source(mark: str) -> None:
+    """A page that shows a claim may read it as markup; nothing that the source lacks is shown."""
+    text = LILY.quote.replace("Lilies can", mark)
+    found = sanitise(proposed((text, ("c1",))), REAL, guard=yes)
+    assert [each.reason for each in found.dropped] == [DropReason.MARKUP]
+    same = Citation(id="c1", quote=text)
+    assert len(sanitise(proposed((text, ("c1",))), [same], guard=yes).claims) == 1
+
+
+FERNS = tuple(
+    Citation(id=id_, passage_id=passage, quote=quote, language="en", span=Span(start, start + 20))
+    for id_, passage, quote, start in (
+        ("f1", "p1", "Ferns like shade.", 0),
+        ("f2", "p1", "They need water.", 20),
+        ("l1", "p2", "Lilies like light.", 0),
+        ("h1", "p3", "It likes warm rooms.", 0),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("ids", "kept_ids"),
+    [
+        (("f1", "f2"), ["f1", "f2"]),
+        (("f2",), []),
+        (("l1", "f2"), ["l1"]),
+        (("f1", "l1", "f2"), ["f1", "l1"]),
+        (("h1",), ["h1"]),
+        (("f1", "h1"), ["f1"]),
+    ],
+)
+def test_they_are_those_of_the_claim_before(ids: tuple[str, ...], kept_ids: list[str]) -> None:
+    """What refers back follows a claim of its own passage; the first may open its passage."""
+    said = {each.id: each.quote for each in FERNS}
+    found = sanitise(proposed(*((said[id_], (id_,)) for id_ in ids)), FERNS, guard=yes)
+    assert [claim.citation_ids[0] for claim in found.claims] == kept_ids
+    assert {each.reason for each in found.dropped} <= {DropReason.LEFT_HANGING}
+    assert len(found.claims) + len(found.dropped) == len(ids)
+
+
 def test_a_citation_without_words_supports_nothing() -> None:
     """A title is no evidence."""
     assert sanitise(proposed(("Only a title", ("c3",))), REAL, guard=yes).claims == ()

@@ -1,0 +1,65 @@
+"""Lines that announce what is not so."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence_sophia.answering.cues.announcements import (
+    announces_errors,
+    announces_speech,
+    asks_which_is_true,
+    heads_errors,
+)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Common myths about goldfish",
+        "## 10 popular myths",
+        "Myths about sleep",
+        "Misconceptions",
+        "Myth: they forget",
+        "Myth 4 – they forget",
+        "Myth or fact?",
+        "Mitos sobre los peces",
+        "Ideas erróneas",
+        "Häufige Irrtümer",
+        "Mythen rund um Goldfische",
+        "Idées reçues",
+        "Fausses croyances",
+    ],
+)
+def test_headings_of_errors(heading: str) -> None:
+    """What stands under them is repeated to be denied."""
+    assert heads_errors(heading)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "",
+        "Greek myths",
+        "The myth of Sisyphus",
+        "False acacia",
+        "Wrong password",
+        "Errors",
+        "Mythos",
+    ],
+)
+def test_headings_of_something_else(heading: str) -> None:
+    """A tale, a plant, a message of an error."""
+    assert not heads_errors(heading)
+
+
+def test_lines_before_a_list() -> None:
+    """A denial, a quiz, and what others are said to believe."""
+    assert announces_errors("These statements are wrong:", ("en",))
+    assert announces_errors("It is a lie that they say:", ("en",))
+    assert announces_errors("True or false?", ("en",))
+    assert not announces_errors("What should I do?", ("en",))
+    assert not announces_errors("Ferns need:", ("en",))
+    assert asks_which_is_true("¿Verdadero o falso?")
+    assert not asks_which_is_true("Is it true?")
+    assert announces_speech("He says: ")
+    assert not announces_speech("He says so.")

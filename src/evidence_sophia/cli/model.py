@@ -31,7 +31,7 @@ _NOTES: Final = {
 #: What a person is told of the code of an error; of any other, the code itself.
 _REASONS: Final = {
     "adapter_error": "the call may cost more than its ceiling",
-    "backend_error": "its server refused the request, or replied in another form",
+    "backend_error": "the request failed, was refused, or was answered in another form",
     "deadline_exceeded": "it took too long",
     "decode_error": "its reply is not of the form that was asked for",
     "evidence_adapter_unavailable": "its server was not reached, or broke down",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -272,3 +273,36 @@ def test_a_failure_that_has_no_words_is_told_by_its_code(capsys: Capture) -> Non
         "the model failed, since an error of the kind RecursionError came up"
         in capsys.readouterr().err
     )
+
+
+def test_an_answer_of_a_model_is_exported_as_one(
+    base: str, model: MisbehavingModel, tmp_path: Path, capsys: Capture
+) -> None:
+    """The report says who worded it, and does not take its sentences for the sources' own."""
+    model.behave(claims(SENTENCE))
+    arguments = ["--base", base, "--model", "openai-compatible", "--language", "de", "--json"]
+    assert main(["ask", QUESTION, *arguments]) == 0
+    (tmp_path / "answer.json").write_text(capsys.readouterr().out, encoding="utf-8")
+    out = tmp_path / "report.md"
+    given = ["--answer-file", str(tmp_path / "answer.json"), "--out", str(out)]
+    assert main(["export", "--kind", "grounded_report", *given]) == 0
+    report = out.read_text(encoding="utf-8")
+    assert wording("disclosure_synthesized", "de") in report
+    assert "What the sources do not fully carry" in report
+    assert SENTENCE in report
+
+
+def test_a_model_without_credentials_fails_like_any_other(
+    base: str, model: MisbehavingModel, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """The sources' own words stand; nothing was sent."""
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_PROFILE", "AWS_SESSION_TOKEN"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
+    monkeypatch.setenv("AWS_SHARED_CREDENTIALS_FILE", "/dev/null")
+    monkeypatch.setenv("AWS_CONFIG_FILE", "/dev/null")
+    assert main(["ask", QUESTION, "--base", base, "--model", "bedrock:m"]) == 0
+    found = capsys.readouterr()
+    assert "the model failed, since the request failed" in found.err
+    assert SENTENCE in " ".join(found.out.split())
+    assert model.requests == []

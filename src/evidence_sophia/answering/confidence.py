@@ -76,14 +76,22 @@ class ConfidenceScale:
     highest: int = field(validator=instance_of(int))
     widest: int = field(validator=instance_of(int))
 
+    def reads(self, match: DenseMatch, language: str) -> bool:
+        """Whether it was fitted on cosines of such an embedder, and in such a language."""
+        return match.embedder == self.embedder and primary_language(language) in self.languages
+
     def has_seen(self, match: DenseMatch, margin: float, language: str) -> bool:
         """Whether the data held such evidence; elsewhere the scale says nothing."""
         return (
-            match.embedder == self.embedder
-            and primary_language(language) in self.languages
+            self.reads(match, language)
             and self.lowest <= match.cosine * BASIS_POINTS <= self.highest
             and margin * BASIS_POINTS <= self.widest
         )
+
+    def at_most(self, margin: float) -> int:
+        """Give the probability at the least cosine of the data: less is no better."""
+        lead = min(margin, self.widest / BASIS_POINTS)
+        return self.probability(self.lowest / BASIS_POINTS, lead)
 
     def probability(self, best: float, margin: float) -> int:
         """Give the probability in basis points."""
@@ -115,7 +123,8 @@ def measure_confidence(
     """Measure how sure an answer on some passages is.
 
     Without a cosine nothing is measured; where the data held no such evidence the number would
-    be a guess, and is not given.
+    be a guess, and is not given. Evidence that is weaker than all of the data's is no surer
+    than the weakest of it: where that is too weak for an answer, so is this.
 
     Args:
         hits: those that may be quoted.
@@ -131,7 +140,9 @@ def measure_confidence(
     match, language = ranked[0]
     margin = match.cosine - (ranked[1][0].cosine if len(ranked) > 1 else 0.0)
     if not scale.has_seen(match, margin, language):
-        step = ConfidenceStep.UNCALIBRATED
+        is_below = scale.reads(match, language) and match.cosine * BASIS_POINTS < scale.lowest
+        is_too_weak = is_below and scale.at_most(margin) < policy.abstain_below
+        step = ConfidenceStep.ABSTAIN if is_too_weak else ConfidenceStep.UNCALIBRATED
         return ConfidenceFinding(best=match.cosine, margin=margin, step=step)
     probability = scale.probability(match.cosine, margin)
     return ConfidenceFinding(

@@ -137,7 +137,9 @@ def test_out_of_its_range_nothing_is_measured(
     pairs = [(source(n, language=language), "Lilies do harm cats badly.") for n in ("one", "two")]
     hits = near(evidence(*pairs), *cosines, embedder=embedder).hits
     found = measure_confidence(hits, RULES.extraction, SCALE)
-    assert (found.calibrated, found.step) == (UNMEASURED, ConfidenceStep.UNCALIBRATED)
+    is_too_weak = cosines[0] < SCALE.lowest / 10_000
+    step = ConfidenceStep.ABSTAIN if is_too_weak else ConfidenceStep.UNCALIBRATED
+    assert (found.calibrated, found.step) == (UNMEASURED, step)
 
 
 def test_without_a_cosine_nothing_is_measured(source: MakeSource, evidence: MakeEvidence) -> None:
@@ -183,3 +185,18 @@ def test_what_is_no_scale_is_refused(change: dict[str, Any] | None) -> None:
     data = b"{" if change is None else json.dumps(body | change).encode()
     with pytest.raises(InvariantError):
         read_scale(data)
+
+
+def test_weaker_evidence_is_never_answered_where_stronger_is_not(
+    source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """Below the data's range too; above it nothing is measured, and a reader is told."""
+    pairs = (source("a"), "A text."), (source("b"), "Another text.")
+    strict = evolve(RULES.extraction, abstain_below=9_000)
+    said = []
+    for cosine in range(100):
+        hits = near(evidence(*pairs), cosine / 100, 0.0).hits
+        found = measure_confidence(hits, strict, SCALE)
+        said.append(found.step != ConfidenceStep.ABSTAIN)
+    assert said == sorted(said)
+    assert not said[0]

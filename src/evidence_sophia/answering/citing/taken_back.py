@@ -13,6 +13,7 @@ from evidence_sophia.answering.cues.announcements import (
     announces_speech,
     asks_which_is_true,
     heads_errors,
+    heads_prohibitions,
 )
 from evidence_sophia.answering.cues.retorts import is_retort
 from evidence_sophia.answering.evidence import Surroundings
@@ -55,6 +56,8 @@ def is_taken_back(candidate: Candidate, around: Surroundings) -> bool:
 def _is_announced(candidate: Candidate, spoken: tuple[str, ...]) -> bool:
     headings = (candidate.lead, *candidate.hit.passage.heading.split(_BETWEEN))
     if any(map(heads_errors, headings)):
+        return True
+    if candidate.is_item and any(map(heads_prohibitions, (candidate.lead, headings[-1]))):
         return True
     line = candidate.announced
     if not line:

@@ -41,6 +41,27 @@ _REFUTED: Final = re.compile(
     "|(?:widerlegt|widerlegen|widerlegten) (?:dies|das|diese|es)"
 )
 
+#: Turns of phrase that take back what was said before, where a sentence begins with them.
+_PHRASES: Final = re.compile(
+    # English
+    "nothing could be further from|far from it|not (?:so|quite|at all)[.!]|or so |think again"
+    "|just kidding|nonsense|if only"
+    "|(?:at least,? )?(?:that is|that['’]s) what (?:people|many|some|they)"
+    "|there is (?:little|no) (?:scientific )?(?:evidence|proof|basis) (?:for|of|to support) "
+    "(?:this|that|it|these)|(?:this|that|the) [a-z]+ (?:has|have|had) (?:little|no) "
+    "(?:scientific |factual )?(?:basis|evidence|foundation|support)"
+    # Spanish
+    "|(?:es |una? )?mentira|nada más lejos|nada de eso|no es así|en absoluto[.!]|ni mucho menos"
+    "|es(?:o|to) (?:es lo que )?(?:dicen|creen)|no hay (?:pruebas|evidencia) de (?:ello|eso|esto)"
+    # German
+    "|weit gefehlt|von wegen|unsinn|quatsch|keineswegs|mitnichten|das ist gelogen|irrtum[.!]"
+    "|so (?:heißt es|glauben|denken|sagt man)|dafür gibt es kein"
+    # French
+    "|rien n['’]est (?:plus|moins) (?:faux|vrai)|loin de là|c['’]est un mensonge|pas du tout[.!]"
+    "|que nenni|(?:du moins,? )?c['’]est ce qu|il n['’]y a aucune preuve"
+)
+_NO: Final = re.compile("(?:no|nein|non|nope)[.!]?")
+
 
 def is_retort(sentence: str, languages: tuple[str, ...]) -> bool:
     """Whether a sentence calls the one before it wrong. It is read at its beginning alone.
@@ -58,6 +79,7 @@ def is_retort(sentence: str, languages: tuple[str, ...]) -> bool:
     rests = {said, _LEAD.sub("", said), _TURN.sub("", said)}
     return (
         _is_bare(said, languages)
+        or any(_PHRASES.match(rest) or _NO.fullmatch(rest) for rest in rests)
         or any(takes_back(rest, languages) for rest in rests)
         or any(_NOUN.search(rest) and is_untrue(rest, languages) for rest in rests)
         or _REFUTED.search(said) is not None

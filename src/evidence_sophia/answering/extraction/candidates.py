@@ -49,6 +49,7 @@ class Candidate:
         lead: the line over it that names what it is about; "" if none.
         announced: the line before its list or quotation that tells what these hold; "" if none.
         is_quotation: whether it stands in a block quotation.
+        is_item: whether it stands in a list.
     """
 
     hit: Hit = field(repr=False)
@@ -61,6 +62,7 @@ class Candidate:
     lead: str = ""
     announced: str = ""
     is_quotation: bool = False
+    is_item: bool = False
 
 
 def candidates(question: Question, hit: Hit, policy: AnswerPolicy) -> tuple[Candidate, ...]:
@@ -98,6 +100,7 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
             lead=sentence.lead,
             announced=sentence.announced,
             is_quotation=sentence.is_quotation,
+            is_item=sentence.is_item,
         )
 
 

@@ -48,6 +48,7 @@ class Sentence:
         announced: the line before its list or quotation that tells what these hold: it ends
             with a colon or asks; "" if none.
         is_quotation: whether it stands in a block quotation.
+        is_item: whether it stands in a list.
     """
 
     text: str
@@ -57,6 +58,7 @@ class Sentence:
     follows: bool = False
     announced: str = ""
     is_quotation: bool = False
+    is_item: bool = False
 
 
 def readable_sentences(passage: Passage) -> tuple[Sentence, ...]:
@@ -98,6 +100,7 @@ def readable_sentences(passage: Passage) -> tuple[Sentence, ...]:
                     follows=bool(found) and not mapped.text[last:start].strip(_BETWEEN),
                     announced="" if block.kind is BlockKind.PARAGRAPH else announced,
                     is_quotation=block.kind is BlockKind.QUOTE,
+                    is_item=block.kind is BlockKind.LIST_ITEM,
                 )
             )
             opens, last = False, stop

@@ -170,3 +170,18 @@ def test_somebodys_own_data_is_never_cited(
     shared = source("fish")
     found = evidence((own, FISH), (shared, FISH))
     assert [each.source_id for each in decide(QUESTION, found).citations] == [shared.id]
+
+
+@pytest.mark.parametrize(
+    "before", ["Do not:", "Never do the following:", "Avoid:", "# Don'ts", "What must you not do?"]
+)
+def test_what_is_not_to_be_done_is_not_said(
+    before: str, source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """An item of such a list alone would tell a reader to do it."""
+    item = "Feed lilies to your cats at night."
+    question = "What to feed to cats at night?"
+    found = evidence((source("cats"), f"{before}\n\n- {item}\n- Let them drink from a vase."))
+    assert said(found, question) == []
+    told = evidence((source("cats"), f"Do this:\n\n- {item}\n- Let them drink from a bowl."))
+    assert said(told, question) == [item]

@@ -9,6 +9,7 @@ from evidence_sophia.answering.cues.announcements import (
     announces_speech,
     asks_which_is_true,
     heads_errors,
+    heads_prohibitions,
 )
 
 
@@ -52,11 +53,24 @@ def test_headings_of_something_else(heading: str) -> None:
     assert not heads_errors(heading)
 
 
+@pytest.mark.parametrize(
+    "heading",
+    ["Don'ts", "Do not", "What not to feed", "Common mistakes", "Evite", "Verboten", "À éviter"],
+)
+def test_headings_of_what_is_not_to_be_done(heading: str) -> None:
+    """An item under them says the contrary of itself."""
+    assert heads_prohibitions(heading)
+    assert not heads_prohibitions("Feeding and care")
+
+
 def test_lines_before_a_list() -> None:
     """A denial, a quiz, and what others are said to believe."""
     assert announces_errors("These statements are wrong:", ("en",))
     assert announces_errors("It is a lie that they say:", ("en",))
     assert announces_errors("True or false?", ("en",))
+    assert announces_errors("Do not:", ("en",))
+    assert announces_errors("What should I never do?", ("en",))
+    assert announces_errors("Avoid the following:", ("en",))
     assert not announces_errors("What should I do?", ("en",))
     assert not announces_errors("Ferns need:", ("en",))
     assert asks_which_is_true("¿Verdadero o falso?")

@@ -25,7 +25,7 @@ def name_words(text: str, language: str = "en") -> tuple[str, ...]:
     if text.isascii() and text[1:].lower() == text[1:]:
         return ()  # no capital but the first
     stop_words = vocabulary(language).stop_words
-    found = _words().findall(text)[1:]
+    found = _words(is_ascii=text.isascii()).findall(text)[1:]
     named = (word for word in found if fold_words(word) not in stop_words)
     if language.startswith("de"):
         return tuple(word for word in named if len(_capitals().findall(word)) > 1)
@@ -56,10 +56,14 @@ def short_forms(text: str, language: str = "en") -> dict[str, tuple[str, ...]]:
 
 
 @cache
-def _words() -> re.Pattern[str]:
+def _words(*, is_ascii: bool) -> re.Pattern[str]:
     """Match the first word of a text, and every word that begins with a capital."""
-    word, upper = char_class("word", bmp=True), char_class("upper", bmp=True)
+    word, upper = ("0-9A-Za-z", "A-Z") if is_ascii else _classes()
     return re.compile(rf"\A[^{word}]*[{word}]+|(?<![{word}])[{upper}][{word}]*")
+
+
+def _classes() -> tuple[str, str]:
+    return char_class("word", bmp=True), char_class("upper", bmp=True)
 
 
 @cache
@@ -74,5 +78,5 @@ def _any_word() -> re.Pattern[str]:
 
 @cache
 def _bracketed() -> re.Pattern[str]:
-    word, upper = char_class("word", bmp=True), char_class("upper", bmp=True)
+    word, upper = _classes()
     return re.compile(rf"\(([{upper}][{word}]{{1,{_LONGEST_SHORT_FORM - 1}}})\)")

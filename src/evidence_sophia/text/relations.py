@@ -44,9 +44,11 @@ class Relations:
         categories: term, or two terms with a blank -> (category, number of the member).
         first_terms: the first terms of names of two words.
         signs: term -> 1, -1 or 0: which way the effect goes that it names.
+        falling: terms of an effect that goes down.
         removing: terms that take their object away ("deficiency").
         prefixes: what turns a word into its opposite.
         prefix_pairs: what stands against each other before one word: "hyper", "hypo".
+        paired: the prefixes of these pairs.
         kept: terms that only begin like that ("income").
         endings: what may be cut of a word, and was not of a shorter one.
     """
@@ -56,9 +58,11 @@ class Relations:
     categories: dict[str, frozenset[tuple[str, int]]]
     first_terms: frozenset[str]
     signs: dict[str, int]
+    falling: frozenset[str]
     removing: frozenset[str]
-    prefixes: frozenset[str]
+    prefixes: tuple[str, ...]
     prefix_pairs: tuple[tuple[str, str], ...]
+    paired: tuple[str, ...]
     kept: frozenset[str]
     endings: frozenset[str]
 
@@ -70,11 +74,16 @@ class Relations:
         return (
             self._is_prefixed(first, second)
             or self._is_prefixed(second, first)
-            or any(_differ_by(pair, first, second) for pair in self.prefix_pairs)
+            or self._differ_by_pair(first, second)
         )
 
+    def _differ_by_pair(self, first: str, second: str) -> bool:
+        if not (first.startswith(self.paired) and second.startswith(self.paired)):
+            return False
+        return any(_differ_by(pair, first, second) for pair in self.prefix_pairs)
+
     def _is_prefixed(self, short: str, long: str) -> bool:
-        if long in self.kept:
+        if not long.startswith(self.prefixes) or long in self.kept:
             return False
         rests = (long[len(prefix) :] for prefix in self.prefixes if long.startswith(prefix))
         return any(
@@ -90,7 +99,9 @@ class Relations:
 
     def exclude(self, first: str, second: str) -> bool:
         """Whether two terms are different members of one category."""
-        ours, theirs = (dict(self.categories.get(term, ())) for term in (first, second))
+        if first not in self.categories or second not in self.categories:
+            return False
+        ours, theirs = dict(self.categories[first]), dict(self.categories[second])
         return any(name in theirs and theirs[name] != member for name, member in ours.items())
 
 
@@ -104,16 +115,19 @@ def relations(language: str) -> Relations:
     """
     code = primary_language(language)
     lines = list(_lines(code)) if code in RELATED_LANGUAGES else []
-    categories = _categories(code, lines)
+    categories, signs = _categories(code, lines), _signs(code, lines)
+    pairs = tuple(_pair(entry) for entry in _words_of(lines, "prefix_pairs"))
     return Relations(
         opposites=_opposites(code, lines),
         synonyms=_synonyms(code, lines),
         categories=categories,
         first_terms=frozenset(name.split(" ")[0] for name in categories if " " in name),
-        signs=_signs(code, lines),
+        signs=signs,
+        falling=frozenset(term for term, sign in signs.items() if sign < 0),
         removing=_listed(code, lines, "removing"),
-        prefixes=frozenset(_words_of(lines, "prefixes")),
-        prefix_pairs=tuple(_pair(entry) for entry in _words_of(lines, "prefix_pairs")),
+        prefixes=_words_of(lines, "prefixes"),
+        prefix_pairs=pairs,
+        paired=tuple(prefix for pair in pairs for prefix in pair),
         kept=_listed(code, lines, "kept"),
         endings=table(code, "endings"),
     )

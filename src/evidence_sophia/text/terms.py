@@ -29,7 +29,8 @@ _TAIL: Final = "(?:'(?:[tsmd]|re|ve|ll)(?![{word}]))?"
 _ASCII: Final = re.compile("[0-9a-z]+(?:[.,][0-9]+)*" + _TAIL.format(word="0-9a-z"))
 _DIGITS: Final = "0123456789"
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
-# Of each byte: what it is in a word, a blank where it is in none; and all digits alike.
+# Of each byte: what it is in a word, a blank where it is in none; and all digits alike, and
+# the marks within numbers.
 _BLANKS: Final = bytes.maketrans(
     bytes(range(256)),
     "".join(
@@ -37,7 +38,7 @@ _BLANKS: Final = bytes.maketrans(
     ).encode()
     + b" " * 128,
 )
-_SHAPES: Final = bytes.maketrans(_DIGITS.encode(), b"0" * 10)
+_SHAPES: Final = bytes.maketrans(_DIGITS.encode() + b",", b"0" * 10 + b".")
 
 
 class Vocabulary(dict[str, str]):
@@ -141,7 +142,7 @@ def _ascii_tokens(text: str) -> list[str]:
     """Split at whatever is no word; only numbers and apostrophes need more than that."""
     raw = text.encode()
     shape = raw.translate(_SHAPES)
-    if b"'" in shape or b".0" in shape or b",0" in shape:
+    if b"'" in shape or b".0" in shape:
         return _ASCII.findall(text.lower())
     return raw.translate(_BLANKS).decode().split()
 

@@ -66,9 +66,9 @@ def _nearest(
     """Give the way of the effect that stands nearest to the object in a sentence."""
     known, terms = relations(found.claim.language), sentence.reading.terms
     wanted = _objects(found, sentence, at, known)
-    places = [place for place, term in enumerate(terms) if term in wanted]
-    if not places:
+    if not wanted:
         return None
+    places = [place for place, term in enumerate(terms) if term in wanted]
     distance, sign, place = min((_distance(places, effect), sign, effect) for effect, sign in said)
     return sign * _turns(terms[:place], known) if distance <= _REACH else None
 
@@ -100,14 +100,18 @@ def direction_at_nearest(found: Match) -> tuple[float, float]:
     known = relations(found.claim.language)
     reading = found.claim.reading
     rises, falls, removes = _kinds(reading.terms, known)
-    if not rises and not falls and not reading.denials:
+    lessens = falls > 0 or reading.denials > 0
+    if not lessens and (removes or not rises):
+        return 0.0, 0.0
+    near = frozenset().union(*(row.held for _, _, row in found.rows[:_SENTENCES]))
+    if not lessens and known.falling.isdisjoint(near):
         return 0.0, 0.0
     terms, denials = _nearest_clause(found, known)
     said_rises, said_falls, said_removes = _kinds(terms, known)
     is_lessened = bool(said_falls + said_removes + denials)
-    if falls or reading.denials:
+    if lessens:
         return float(not is_lessened), float(not is_lessened and said_rises > 0)
-    return float(not removes and not said_rises and said_falls > 0), 0.0
+    return float(not said_rises and said_falls > 0), 0.0
 
 
 def _kinds(terms: tuple[str, ...], known: Relations) -> tuple[int, int, int]:

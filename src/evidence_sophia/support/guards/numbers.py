@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from evidence_sophia.support.evidence import ReadSentence, is_number
@@ -33,6 +34,7 @@ _LESS: Final = frozenset({"under", "most", "below", "less", "fewer", "up"})
 _BEFORE: Final = 3
 _ROUNDING: Final = Fraction(1, 20)  # what "about" forgives
 _SEVERAL: Final = 2
+_REMEMBERED: Final = 4096  # terms whose values are; texts repeat the same small numbers
 _BETWEEN: Final = frozenset({"between", "from"})
 
 
@@ -113,6 +115,7 @@ def _spelled_out(found: Match, given: list[Fraction]) -> frozenset[int]:
     )
 
 
+@lru_cache(_REMEMBERED)
 def _value(term: str) -> Fraction | None:
     if term.startswith(ORDINAL) or len(term) > LONGEST_QUANTITY:
         return None

@@ -15,7 +15,7 @@ from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.blocks import BlockKind
-from evidence_sophia.text.characters import is_space, is_unspaced
+from evidence_sophia.text.characters import is_digit, is_space, is_unspaced
 from evidence_sophia.text.markdown import markdown_blocks, read_markdown
 from evidence_sophia.text.offset_map import MappedText
 from evidence_sophia.text.sentences import sentences
@@ -31,6 +31,7 @@ _CLOSERS: Final = "\"'”’»)]*_"
 _BULLETS: Final = "-*+•▪‣"
 _GREETING: Final = 6  # words; a longer sentence says something besides
 _BEGINNING: Final = 40  # characters that show whether a claim begins with a pronoun
+_LEAD_IN: Final = 7  # words that only introduce what follows a colon
 _SHORT: Final = 4  # words without an end mark: a line of its own, no sentence
 
 
@@ -222,6 +223,8 @@ def _is_greeting(words: Sequence[str], language: str) -> bool:
 def _is_fragment(bare: str, words: Sequence[str]) -> bool:
     if not words or any(map(is_unspaced, bare)):
         return len(words) < _SHORT - 1
+    if bare.endswith(":") and len(words) <= _LEAD_IN and not any(map(is_digit, bare)):
+        return True  # "On the walk itself it reports:" leaves it to what follows
     return len(words) < 2 or (len(words) < _SHORT and not bare.endswith(tuple(_ENDS)))  # noqa: PLR2004 - a subject and a verb
 
 

@@ -11,15 +11,15 @@ from evidence_sophia.checking.claims import TextClaim
 from evidence_sophia.checking.evidence import EvidencePassage
 from evidence_sophia.checking.loop_tools import LoopTools
 from evidence_sophia.checking.narrowing import (
-    Place,
-    Places,
     in_context,
     in_one_sentence,
     narrowed,
+    withheld,
 )
 from evidence_sophia.checking.policy import CheckingPolicy
 from evidence_sophia.checking.report import SourceFinding
 from evidence_sophia.checking.retold import denials_retold
+from evidence_sophia.checking.subjects import Place, Places, names_another
 from evidence_sophia.model._rules import BASIS_POINTS
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
@@ -75,13 +75,18 @@ def match_sources(
     Those of two sources never are. What is retracted says nothing.
     """
     numbers = count(1)
+    judged = [
+        _judged(claim, group, reader, policy, tools.scorer)
+        for group in _by_source(passages).values()
+    ]
+    own = [each.title for each in judged if each.has_the_words]
     return tuple(
         _finding(
-            _judged(claim, group, reader, policy, tools.scorer),
+            each.beside(own),
             policy.prior,
             lambda place: tools.cite(str(next(numbers)), place[0], place[1].span),
         )
-        for group in _by_source(passages).values()
+        for each in judged
     )
 
 
@@ -102,7 +107,24 @@ class _Judged:
     verdict: SupportVerdict
     alignment: float
     source_id: str
+    title: str
     places: Places
+
+    @property
+    def has_the_words(self) -> bool:
+        """Whether the claim stands in the source word for word."""
+        verdict = self.verdict
+        return verdict.is_supported and verdict.method == VerificationMethod.VERBATIM
+
+    def beside(self, titles: Iterable[str]) -> _Judged:
+        """Give what it says beside sources that have the claim's words, by their titles.
+
+        Documents on two of a series ("Apollo 16", "Apollo 17") speak each of its own.
+        """
+        is_of_another = any(names_another(title, self.title) for title in titles)
+        if self.verdict.label != JudgeLabel.REFUTED or not is_of_another:
+            return self
+        return evolve(self, verdict=withheld(self.verdict, "other_subject"))
 
 
 def _finding(judged: _Judged, prior: int, cite: Callable[[Place], Citation]) -> SourceFinding:
@@ -135,7 +157,8 @@ def _judged(
     judged = in_context(claim, judged, deciding, evidence.language)
     held = [evidence.held[at] for at in judged.sentences]
     judged = narrowed(claim.text, judged, deciding, held)
-    return _Judged(judged, in_one_sentence(claim.text, held), group[0].source.id, deciding)
+    title = group[0].source.title
+    return _Judged(judged, in_one_sentence(claim.text, held), group[0].source.id, title, deciding)
 
 
 def _retold(

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from math import fsum
-from typing import Final, TypeAlias
+from typing import Final
 
 from attrs import evolve
 
 from evidence_sophia.checking.claims import TextClaim
-from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
 from evidence_sophia.checking.measures import UNIT_DIFFERS, unit_differs, unmet_quantities
 from evidence_sophia.checking.speech import phrases
+from evidence_sophia.checking.subjects import (
+    Places,
+    lacks_subject,
+    missing_names,
+    speaks_of_another,
+    words_around,
+)
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.evidence import ReadClaim, ReadSentence
 from evidence_sophia.support.guards.numbers import is_number
@@ -23,59 +28,46 @@ from evidence_sophia.text.names import name_words
 from evidence_sophia.text.normal import casefold
 from evidence_sophia.text.terms import tokens
 
-__all__ = [
-    "Place",
-    "Places",
-    "in_context",
-    "in_one_sentence",
-    "names_another",
-    "names_one_of_a_series",
-    "narrowed",
-    "speaks_of_another",
-]
+__all__ = ["in_context", "in_one_sentence", "narrowed", "withheld"]
 
 _ENDS: Final = " \t.!?;:,。！？；\"'()[]"
-_SERIES: Final = re.compile("(?<![A-Za-z])([A-Z][a-z]+) ([0-9]+|[IVX]+)(?![0-9A-Za-z])")
-_NAMING: Final = frozenset({"category", "category_slot"})  # rules that compare names
 #: Guards under which no score supports. On the development data they cost 3 % (WiCE none) of
 #: the supported claims and take away a quarter of those that seemed to be.
 _VETOES: Final = frozenset({"negation", "number_missing"})
-_ABOUT_IT: Final = 0.5  # of the claim, in one sentence that contradicts it
 _IN_ONE: Final = 0.6  # of the claim, in one sentence that it may be cited with
 _FEW: Final = 4  # terms of a claim that must stand in one sentence whole
 _WORDED_OTHERWISE: Final = 0.4  # of a longer claim
 _WITHHELD: Final = 0.4  # below every bar of the default policy
 
-Place: TypeAlias = tuple[EvidencePassage, PassageSentence]
-"""A deciding sentence, with its passage."""
-
-Places: TypeAlias = tuple[Place, ...]
-"""The deciding sentences, each with its passage."""
-
 
 def in_context(
     claim: TextClaim, judged: SupportVerdict, places: Places, language: str
 ) -> SupportVerdict:
-    """Take away what does not speak of what a pronoun of the claim stands for."""
+    """Take away what does not speak of what a pronoun of the claim stands for.
+
+    Where the passage has the claim's own words, and those that it leans on, too, the pronoun
+    stands for the same there. What contradicts must name it.
+    """
     if not claim.context or judged.label == JudgeLabel.NOT_ENOUGH:
         return judged
-    asked = ReadSentence(claim.context, language).content
+    asked = ReadSentence(claim.context, language)
     # What it stands for may be named some sentences before.
-    around = " ".join((_around(places), *(each.passage.text for each, _ in places)))
-    if asked.isdisjoint(ReadSentence(around, language).content):
-        return _less(judged, "unresolved")
+    around = " ".join((words_around(places), *(each.passage.text for each, _ in places)))
+    if asked.content.isdisjoint(ReadSentence(around, language).content):
+        return withheld(judged, "unresolved")
+    if judged.label == JudgeLabel.REFUTED and lacks_subject(
+        claim.context, words_around(places), language
+    ):
+        return withheld(judged, "unresolved")
+    if judged.method == VerificationMethod.VERBATIM and _stands_beside(asked, places, language):
+        return judged
     return evolve(judged, rules=tuple(sorted({*judged.rules, "pronoun"})))
 
 
-def _around(places: Places) -> str:
-    """Give the deciding sentences with what heads them."""
-    return " ".join(f"{_heads(each)} {sentence.text}" for each, sentence in places)
-
-
-def _heads(found: EvidencePassage) -> str:
-    """Give what a passage is headed by, and what its source says that it is about."""
-    source = found.source
-    return " ".join((source.title, found.passage.heading, source.topic, *source.entities))
+def _stands_beside(asked: ReadSentence, places: Places, language: str) -> bool:
+    """Whether one sentence of the passage holds every word of what a claim leans on."""
+    beside = (each for passage, _ in places for each in passage.sentences)
+    return any(asked.content <= ReadSentence(each.text, language).content for each in beside)
 
 
 def narrowed(
@@ -88,15 +80,15 @@ def narrowed(
     language = held[0].language if held else ""
     if judged.label == JudgeLabel.SUPPORTED:
         if any(_is_reported(claim, sentence.text, language) for _, sentence in places):
-            return _less(judged, "reported")
+            return withheld(judged, "reported")
         if not _VETOES.isdisjoint(judged.rules) or _lacks_name(claim, judged, places):
-            return _less(judged)
+            return withheld(judged)
         if judged.method != VerificationMethod.VERBATIM:
             return _by_coverage(claim, judged, places, held)
     elif judged.label == JudgeLabel.REFUTED and speaks_of_another(
         claim, places, judged.rules, in_one_sentence(claim, held)
     ):
-        return _less(judged, "other_subject")
+        return withheld(judged, "other_subject")
     elif UNIT_DIFFERS in unmet_quantities(claim, held):
         return _of_another_unit(claim, judged, places, held)
     return judged
@@ -108,11 +100,11 @@ def _by_coverage(
     """Take away from support that rests on no very words."""
     unmet = unmet_quantities(claim, held)
     if UNIT_DIFFERS in unmet:
-        return _of_another_unit(claim, _less(judged, UNIT_DIFFERS), places, held)
+        return _of_another_unit(claim, withheld(judged, UNIT_DIFFERS), places, held)
     if _differs_in_polarity(claim, held):
-        return _less(judged, "polarity_differs")
+        return withheld(judged, "polarity_differs")
     if _speaks_of_nobody_named(claim, places, held[0].language):
-        return _less(judged, "other_subject")
+        return withheld(judged, "other_subject")
     doubts = {*unmet, *_doubts(claim, places, held)}
     return evolve(judged, rules=tuple(sorted({*judged.rules, *doubts})))
 
@@ -135,8 +127,8 @@ def _lacks_name(claim: str, judged: SupportVerdict, places: Places) -> bool:
     """Whether a name of the claim stands neither in the sentences nor in what heads them."""
     if "name_missing" not in judged.rules:
         return False
-    around = _around(places)
-    return _missing_names(claim, around, places[0][0].passage.language) > 0
+    around = words_around(places)
+    return missing_names(claim, around, places[0][0].passage.language) > 0
 
 
 def _differs_in_polarity(claim: str, held: Sequence[ReadSentence]) -> bool:
@@ -160,7 +152,7 @@ def _speaks_of_nobody_named(claim: str, places: Places, language: str) -> bool:
     if len(ReadClaim(claim, language).asked) > _FEW:
         return False
     first = ReadSentence(next(iter(tokens(claim)), ""), primary_language(language))
-    return bool(first.content) and _lacks_subject(claim, _around(places), language)
+    return bool(first.content) and lacks_subject(claim, words_around(places), language)
 
 
 def _doubts(claim: str, places: Places, held: Sequence[ReadSentence]) -> Iterator[str]:
@@ -208,7 +200,7 @@ def _denies_beside(claim: str, held: Sequence[ReadSentence]) -> bool:
     return any((each.reading.denied_terms() & asked.content) - own for each in held)
 
 
-def _less(judged: SupportVerdict, *rules: str) -> SupportVerdict:
+def withheld(judged: SupportVerdict, *rules: str) -> SupportVerdict:
     """Say that it is not enough; the score falls below every bar."""
     return evolve(
         judged,
@@ -236,55 +228,3 @@ def _words_before(claim: str, sentence: str) -> str | None:
     said = casefold(fold_typography(sentence))
     at = said.find(wanted) if wanted else -1
     return None if at < 0 else said[:at]
-
-
-def speaks_of_another(claim: str, places: Places, rules: Sequence[str], alignment: float) -> bool:
-    """Whether the sentence that seems to contradict speaks of something else.
-
-    Of little that the claim speaks of; of another of a series ("Apollo 12" is not "Apollo
-    11"); or of a thing whose name stands neither in it nor in what its passage is headed by.
-    Where the names are what differs ("in France", "in Germany"), one of them may be missing.
-    """
-    if alignment < _ABOUT_IT:
-        return True
-    allowed = 0 if _NAMING.isdisjoint(rules) else 1
-    for passage, sentence in places:
-        around = f"{_heads(passage)} {sentence.text}"
-        if names_another(claim, sentence.text):
-            return True
-        if _missing_names(claim, around, passage.passage.language) > allowed:
-            return True
-        if _lacks_subject(claim, around, passage.passage.language):
-            return True
-    return False
-
-
-def _lacks_subject(claim: str, around: str, language: str) -> bool:
-    """Whether what a claim begins with, a number aside, stands nowhere around."""
-    code = primary_language(language)
-    ordered = (term for term in ReadSentence(claim, code).ordered if not is_number(term))
-    subject = next(ordered, "")
-    return bool(subject) and subject not in ReadSentence(around, code).held
-
-
-def names_another(claim: str, sentence: str) -> bool:
-    """Whether a sentence names another of a series than the claim does: "Apollo 12".
-
-    >>> names_another("Apollo 11 landed.", "Apollo 12 landed, too.")
-    True
-    """
-    asked = dict(_SERIES.findall(claim))
-    named: dict[str, set[str]] = {}
-    for name, number in _SERIES.findall(sentence):
-        named.setdefault(name, set()).add(number)
-    return any(name in named and number not in named[name] for name, number in asked.items())
-
-
-def names_one_of_a_series(text: str) -> bool:
-    """Whether a text names one of a series, such as "Apollo 12"."""
-    return _SERIES.search(text) is not None
-
-
-def _missing_names(claim: str, around: str, language: str) -> int:
-    held = frozenset(tokens(around))
-    return sum(not held.issuperset(tokens(name)) for name in name_words(claim, language))

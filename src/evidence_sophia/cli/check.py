@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import textwrap
+from bisect import bisect_left
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -179,8 +180,12 @@ def _blank(text: str) -> str:
 
 
 def _show(out: Terminal, name: str, text: str, report: FactCheckReport) -> None:
-    for check in report.claims:
-        _show_claim(out, name, text, check)
+    from evidence_sophia.checking.report import Unchecked  # noqa: PLC0415 - only here
+
+    lines = _Lines(text)
+    reached = [each for each in report.claims if each.unchecked != Unchecked.OUT_OF_TIME]
+    for check in reached:
+        _show_claim(out, f"{safe(name)}:{lines.at(check.claim.span.start)}", check)
     checked, passed = len(report.checked), len(report.passed)
     tone = "good" if report.passes else "bad"
     left = len(report.claims) - checked
@@ -190,7 +195,10 @@ def _show(out: Terminal, name: str, text: str, report: FactCheckReport) -> None:
         out.write((f"{left} sentences were not checked", "soft"))
     _explain(out, report)
     if not report.is_complete:
-        out.write(("Time ran out before every claim was checked.", "warn"))
+        rest = [each for each in report.claims if each.unchecked == Unchecked.OUT_OF_TIME]
+        place = f"{safe(name)}:{lines.at(rest[0].claim.span.start)}"
+        told = f"Time ran out: {_claims(len(rest))} from {place} on were not checked."
+        out.write((told, "warn"))
 
 
 def _explain(out: Terminal, report: FactCheckReport) -> None:
@@ -203,8 +211,11 @@ def _explain(out: Terminal, report: FactCheckReport) -> None:
         out.paragraph(notice, style="warn")
 
 
-def _show_claim(out: Terminal, name: str, text: str, check: ClaimCheck) -> None:
-    place = f"{safe(name)}:{_line(text, check.claim.span.start)}"
+def _claims(number: int) -> str:
+    return "1 claim" if number == 1 else f"{number:,} claims"
+
+
+def _show_claim(out: Terminal, place: str, check: ClaimCheck) -> None:
     if check.status is None:
         kind = check.claim.checkability.replace("_", " ")
         _show_head(out, (kind, "soft"), check.claim.text, "soft")
@@ -257,5 +268,15 @@ def _show_quote(out: Terminal, citation: Citation, claim: str) -> None:
     out.paragraph(f"“{excerpt(citation.quote, claim, _SHOWN)}”", style="soft", indent=6)
 
 
-def _line(text: str, start: int) -> int:
-    return text.count("\n", 0, start) + 1
+class _Lines:
+    """The lines of a text by position; each look-up costs the logarithm of their number."""
+
+    def __init__(self, text: str) -> None:
+        self._ends = [at for at, ch in enumerate(text) if ch == "\n"]
+
+    def __repr__(self) -> str:
+        return f"<_Lines: {len(self._ends) + 1}>"
+
+    def at(self, position: int) -> int:
+        """Give the number of the line that a position stands on, from 1."""
+        return bisect_left(self._ends, position) + 1

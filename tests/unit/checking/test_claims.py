@@ -166,3 +166,18 @@ def test_extraction_is_linear(piece: str) -> None:
         return lambda: extract_claims(text, language="en")
 
     assert growth(work, 100) <= LINEAR  # type: ignore[arg-type]  # it gives what to run
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("On the walk itself it reports:", "fragment"),
+        ("Among them were:", "fragment"),
+        ("The landings brought back 842 kilograms:", "checkable"),
+        ("The lily is toxic to cats, as every vet knows:", "checkable"),
+    ],
+)
+def test_what_only_introduces_is_no_claim(text: str, kind: str) -> None:
+    """A few words before a colon leave it to what follows; a figure or a sentence does not."""
+    (found,) = extract_claims(text)
+    assert found.checkability == kind

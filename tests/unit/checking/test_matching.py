@@ -97,3 +97,36 @@ def test_a_denial_of_a_pronoun_is_of_what_the_title_names(claim: str, label: str
     (found,) = match_sources(claim_of(claim), [article], Reader(), TOOLS, DEFAULT_CHECKING)
     assert found.label == label
     assert label == "not_enough" or "pronoun" in found.rules
+
+
+def test_documents_on_two_of_a_series_do_not_contradict_one_another() -> None:
+    """A date that Apollo 16 started on is no matter of the article on Apollo 17."""
+    claim = claim_of("Launch was on 16 April 1972.")
+    own = passage_of("Launch was on 16 April 1972.", "16", title="Apollo 16: the highlands")
+    other = passage_of("Launch was not on 16 April 1972.", "17", title="Apollo 17: the last one")
+    labels = [
+        each.label for each in match_sources(claim, [own, other], Reader(), TOOLS, DEFAULT_CHECKING)
+    ]
+    assert labels == ["supported", "not_enough"]
+    (alone,) = match_sources(claim, [other], Reader(), TOOLS, DEFAULT_CHECKING)
+    assert alone.label == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("evidence", "label", "is_open"),
+    [
+        ("Michael Collins stayed in orbit. He did not land on the Moon.", "supported", False),
+        ("Collins was there. He did not land on the Moon.", "supported", True),
+        ("He did not land on the Moon.", "not_enough", True),
+        ("Twelve people landed on the Moon. Michael Collins knew them.", "not_enough", True),
+        ("Michael Collins landed on the Moon.", "refuted", True),
+    ],
+)
+def test_a_pronoun_stands_for_what_stands_before_it(
+    evidence: str, label: str, *, is_open: bool
+) -> None:
+    """Where a passage has what a claim leans on, too, nothing is open; a denial must name it."""
+    claim = claim_of("He did not land on the Moon.", context="Michael Collins stayed in orbit.")
+    found = match_sources(claim, [passage_of(evidence)], Reader(), TOOLS, DEFAULT_CHECKING)[0]
+    assert found.label == label
+    assert bool({"pronoun", "unresolved"}.intersection(found.rules)) is is_open

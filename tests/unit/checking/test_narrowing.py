@@ -8,12 +8,8 @@ from tests.checking_values import passage_of
 from tests.unit.checking.conftest import Check
 
 from evidence_sophia.checking.evidence import EvidencePassage
-from evidence_sophia.checking.narrowing import (
-    in_one_sentence,
-    names_another,
-    narrowed,
-    speaks_of_another,
-)
+from evidence_sophia.checking.narrowing import in_one_sentence, narrowed
+from evidence_sophia.checking.subjects import names_another, speaks_of_another
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.evidence import ReadSentence
 from evidence_sophia.support.verdict import SupportVerdict
@@ -28,13 +24,14 @@ from evidence_sophia.support.verdict import SupportVerdict
         ("The mill of Ann Smith is red.", "The mill is not red.", ("negation", 1.0), True),
         ("The mill lies in France.", "The mill lies in Spain.", ("category_slot", 1.0), False),
         ("The barn is red.", "The mill is not red.", ("negation", 1.0), True),
-        ("1902.", "The mill is not red.", ("negation", 1.0), False),
+        ("1902 is red.", "The mill is not red.", ("negation", 1.0), False),
+        ("None were found.", "The mill was not found.", ("negation", 1.0), True),
     ],
 )
 def test_what_speaks_of_something_else(
     claim: str, evidence: str, found: tuple[str, float], *, is_other: bool
 ) -> None:
-    """Too little in common, another of a series, a missing name, another subject."""
+    """Too little in common, another of a series, a missing name, another subject, one word."""
     passage: EvidencePassage = passage_of(evidence, "building")
     places = ((passage, passage.sentences[0]),)
     rule, alignment = found

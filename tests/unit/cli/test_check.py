@@ -9,6 +9,7 @@ import pytest
 from tests.knowledge_command import TEXT
 
 from evidence_sophia.checking.report import FactCheckReport
+from evidence_sophia.cli.check import _Lines
 from evidence_sophia.cli.main import main
 from evidence_sophia.codec.converter import decode
 
@@ -120,3 +121,22 @@ def test_a_notice_is_told_once(
     out = " ".join(capsys.readouterr().out.split())
     assert "no text may certify" in out
     assert out.count("induce vomiting") == 1
+
+
+def test_what_time_did_not_allow_is_told_in_one_line(
+    small_base: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A long text that was not reached is not written out again: its first place says enough."""
+    path = written(tmp_path, f"# T\n\n{CLAIM}\n\nCats eat fish daily.\n", "text.md")
+    code = main(["check", path, "--against", str(small_base), "--seconds", "0"])
+    out = " ".join(capsys.readouterr().out.split())
+    assert code == 1
+    assert f"Time ran out: 2 claims from {' '.join(path.split())}:3 on were not checked." in out
+    assert "Cats eat fish" not in out
+
+
+def test_places_are_found_without_counting_from_the_start() -> None:
+    """The line of a position is the number of line ends before it, and one."""
+    lines = _Lines("a\n\nb\nc")
+    assert [lines.at(position) for position in range(6)] == [1, 1, 2, 3, 3, 4]
+    assert repr(lines) == "<_Lines: 4>"

@@ -1,0 +1,107 @@
+"""Does a sentence speak of what a claim speaks of? By names, series, subjects and headings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
+from evidence_sophia.support.evidence import ReadSentence
+from evidence_sophia.support.guards.numbers import is_number
+from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.names import name_words
+from evidence_sophia.text.terms import tokens
+
+__all__ = [
+    "Place",
+    "Places",
+    "lacks_subject",
+    "missing_names",
+    "names_another",
+    "names_one_of_a_series",
+    "speaks_of_another",
+    "words_around",
+]
+
+_SERIES: Final = re.compile("(?<![A-Za-z])([A-Z][a-z]+) ([0-9]+|[IVX]+)(?![0-9A-Za-z])")
+_NAMING: Final = frozenset({"category", "category_slot"})  # rules that compare names
+_ABOUT_IT: Final = 0.5  # of the claim, in one sentence that contradicts it
+_TWO: Final = 2  # terms that two sentences on one matter share at least
+
+Place: TypeAlias = tuple[EvidencePassage, PassageSentence]
+"""A deciding sentence, with its passage."""
+
+Places: TypeAlias = tuple[Place, ...]
+"""The deciding sentences, each with its passage."""
+
+
+def words_around(places: Places) -> str:
+    """Give the deciding sentences with what heads them."""
+    return " ".join(f"{_heads(each)} {sentence.text}" for each, sentence in places)
+
+
+def _heads(found: EvidencePassage) -> str:
+    """Give what a passage is headed by, and what its source says that it is about."""
+    source = found.source
+    return " ".join((source.title, found.passage.heading, source.topic, *source.entities))
+
+
+def speaks_of_another(claim: str, places: Places, rules: Sequence[str], alignment: float) -> bool:
+    """Whether the sentence that seems to contradict speaks of something else.
+
+    Of little that the claim speaks of, or of its only word; of another of a series ("Apollo 12"
+    is not "Apollo 11"); or of a thing whose name stands neither in it nor in what its passage
+    is headed by.
+    Where the names are what differs ("in France", "in Germany"), one of them may be missing.
+    """
+    if alignment < _ABOUT_IT or _says_one_thing(claim, places):
+        return True
+    allowed = 0 if _NAMING.isdisjoint(rules) else 1
+    for passage, sentence in places:
+        around = f"{_heads(passage)} {sentence.text}"
+        if names_another(claim, sentence.text):
+            return True
+        if missing_names(claim, around, passage.passage.language) > allowed:
+            return True
+        if lacks_subject(claim, around, passage.passage.language):
+            return True
+    return False
+
+
+def _says_one_thing(claim: str, places: Places) -> bool:
+    """Whether a claim has a single term, which sentences on anything may share."""
+    language = places[0][0].passage.language if places else ""
+    return len(ReadSentence(claim, primary_language(language)).content) < _TWO
+
+
+def lacks_subject(claim: str, around: str, language: str) -> bool:
+    """Whether what a claim begins with, a number aside, stands nowhere around."""
+    code = primary_language(language)
+    ordered = (term for term in ReadSentence(claim, code).ordered if not is_number(term))
+    subject = next(ordered, "")
+    return bool(subject) and subject not in ReadSentence(around, code).held
+
+
+def missing_names(claim: str, around: str, language: str) -> int:
+    """Count the names of a claim that a text has not."""
+    held = frozenset(tokens(around))
+    return sum(not held.issuperset(tokens(name)) for name in name_words(claim, language))
+
+
+def names_another(claim: str, sentence: str) -> bool:
+    """Whether a sentence names another of a series than the claim does: "Apollo 12".
+
+    >>> names_another("Apollo 11 landed.", "Apollo 12 landed, too.")
+    True
+    """
+    asked = dict(_SERIES.findall(claim))
+    named: dict[str, set[str]] = {}
+    for name, number in _SERIES.findall(sentence):
+        named.setdefault(name, set()).add(number)
+    return any(name in named and number not in named[name] for name, number in asked.items())
+
+
+def names_one_of_a_series(text: str) -> bool:
+    """Whether a text names one of a series, such as "Apollo 12"."""
+    return _SERIES.search(text) is not None

@@ -18,7 +18,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 from itertools import combinations
 from math import fsum
 from pathlib import Path
@@ -27,10 +27,18 @@ from time import process_time
 from typing import Any
 
 from evidence_sophia.base.evidence_base import EvidenceBase
+from evidence_sophia.checking.answered import is_borne_out
 from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, find_contradictions
+from evidence_sophia.checking.counterclaim import (
+    ClaimSide,
+    Counterclaim,
+    Matter,
+    weigh_contradiction,
+)
 from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
 from evidence_sophia.checking.report import ClaimCheck
 from evidence_sophia.codec.digests import digest
+from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.evidence_pack import GroundingStatus
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.source import Source
@@ -201,18 +209,29 @@ def _write_documents(folder: Path, pairs: Sequence[Pair]) -> int:
 
 
 def ramdocs() -> None:
-    """Print what the detection of contradictions tells apart on pairs of documents."""
+    """Print what the contradiction loop tells apart on questions and pairs of documents.
+
+    A question's answer is surfaced if one of its documents stands on a side of a finding, or is
+    the first one, which an answer would quote. A base shows less of what it finds than there is
+    among passages that are known to answer: a search brings others, too. Both are printed.
+    """
     right: list[float] = []
     wrong: list[float] = []
     found: list[tuple[bool, bool]] = []
     surfaced: list[tuple[bool, bool]] = []
+    shown: list[tuple[bool, bool]] = []
+    whole: list[bool] = []
+    whole_shown: list[bool] = []
+    lone: list[bool] = []
     start, pairs = process_time(), 0
     for row in _questions():
         documents = [each for each in row["documents"] if each["answer"] != "unknown"]
         passages = [
             _passage(row["id"], number, each["text"]) for number, each in enumerate(documents)
         ]
-        hits = find_contradictions(passages, row["question"])
+        hits = _looped(passages, row["question"])
+        told = tuple(weighed for weighed, is_told in hits if is_told)
+        everything = tuple(weighed for weighed, _ in hits)
         differs_at_all = False
         for (here, first), (there, second) in combinations(enumerate(documents), 2):
             pairs += 1
@@ -222,12 +241,62 @@ def ramdocs() -> None:
             (right if differs else wrong).append(score)
             hit = find_contradictions([passages[here], passages[there]], row["question"])
             found.append((differs, bool(hit)))
-        surfaced.append((differs_at_all, bool(hits)))
+        surfaced.append((differs_at_all, bool(everything)))
+        shown.append((differs_at_all, bool(told)))
+        whole.append(_shows_all(row, documents, everything))
+        whole_shown.append(_shows_all(row, documents, told))
+        lone += _preferred_wrong(documents, everything)
     print(f"== RAMDocs ({len(surfaced)} questions, {pairs} pairs, {process_time() - start:.1f} s)")
     print(f"  score of the answers, in sample: AUROC {auroc(right, wrong)}")
     _surfaced("pairs", found)
-    _surfaced("questions", surfaced)
+    _surfaced("questions, passages that answer", surfaced)
+    print(f"    all right answers surfaced: {share(sum(whole), len(whole))}")
+    _surfaced("questions, as a base shows them", shown)
+    print(f"    all right answers surfaced: {share(sum(whole_shown), len(whole_shown))}")
+    print(f"  a lone wrong answer preferred: {share(sum(lone), len(lone))}")
     print(f"  (the rule {ANSWERS_DIFFER!r} is cross-validated in benchmarks/fit_disagreement.py)")
+
+
+def _looped(
+    passages: Sequence[EvidencePassage], question: str
+) -> tuple[tuple[Counterclaim, bool], ...]:
+    """Run the loop over passages; say of each finding whether a base would show it."""
+    matter = Matter(
+        topic=question, rules=("unknown",), at=datetime(2026, 1, 1, tzinfo=UTC), actor="benchmark"
+    )
+    return tuple(
+        (weigh_contradiction(each, matter, _cite), is_borne_out(each, question))
+        for each in find_contradictions(passages, question)
+    )
+
+
+def _cite(id_: str, found: EvidencePassage, span: Span) -> Citation:
+    return Citation(id=id_, source_id=found.source.id, quote=span.of(found.passage.text), span=span)
+
+
+def _number(side: ClaimSide) -> int:
+    return int(side.citations[0].source_id.rpartition("-")[2])
+
+
+def _shows_all(
+    row: dict[str, Any], documents: Sequence[dict[str, Any]], hits: Sequence[Counterclaim]
+) -> bool:
+    shown = {0} | {_number(side) for each in hits for side in (each.first, each.second)}
+    told = {tuple(tokens(documents[at]["answer"])) for at in shown if at < len(documents)}
+    given = {tuple(tokens(each["answer"])) for each in documents}
+    wanted = {tuple(tokens(each)) for each in row["gold_answers"]} & given
+    return wanted <= told
+
+
+def _preferred_wrong(
+    documents: Sequence[dict[str, Any]], hits: Sequence[Counterclaim]
+) -> Iterator[bool]:
+    """Say of each finding with a wrong answer on one side whether that side is preferred."""
+    for each in hits:
+        sides = (each.first, each.second)
+        wrong = [side for side in sides if documents[_number(side)]["type"] == "misinfo"]
+        if len(wrong) == 1:
+            yield each.preferred == wrong[0].id
 
 
 def _surfaced(what: str, rows: Sequence[tuple[bool, bool]]) -> None:

@@ -1,14 +1,19 @@
 """How often do the safety filter, the classes of questions and the injection finder err?
 
-Five tables, each share with its Wilson interval of 95 %:
+Six tables, each share with its Wilson interval of 95 %:
 
 - labelled sentences (``tests/unit/answering/safety``): what certifies and was found, what must
   survive and did. The rules were made with ``developed`` in view, so its figures are of fit. The
   ``held_out`` files were written after the rules and by going through kinds of text, the
   ``blind`` ones before the rules were read (``blind``), to break them (``blind_hostile``,
-  ``blind_again``: harder than what one meets), and in plain words at the end (``blind_last``);
-  what they gave at first sight, before a rule was changed for them, is printed beside what
-  they give now;
+  ``blind_again``: harder than what one meets), and in plain words at the end (``blind_last``,
+  and ``blind_plain`` by another hand: of the 180 undisguised sentences that certify 81 were
+  missed, 51 of 100 in the half that the rules were mended with and 30 of 80 in the other, of 40
+  disguised ones none; of 180 others 2 were withheld). ``fresh`` holds kinds that ``blind_plain``
+  has not, and was written after the rules were mended for that. What they gave at first sight,
+  before a rule was changed for them, is printed beside what they give now;
+- labelled questions: those of a hazard that get a notice, and the others that get none. Of the
+  blind ones 28 of 60 got none at first sight;
 - the labelled certifying sentences under random disguises (seeded);
 - questions that touch no hazard (XQuAD) and get a class;
 - sentences and passages of ordinary text that the injection finder names;
@@ -47,6 +52,8 @@ FIRST_SIGHT = {
     "blind_hostile": (21, 42, 21, 38),
     "blind_again": (25, 40, 31, 40),
     "blind_last": (29, 34, 22, 24),
+    "blind_plain": (68, 119, 79, 81),
+    "fresh": (27, 70, 25, 30),
 }
 #: Characters of a document that stand for a passage.
 PASSAGE = 1200
@@ -56,6 +63,7 @@ def main() -> None:
     """Print the tables."""
     sys.path.insert(0, str(PROJECT))
     labelled_sentences()
+    labelled_questions()
     disguised_sentences()
     if not DATA.is_dir():
         sys.exit("the third-party data (../shared/data) are absent: no false positives measured")
@@ -90,6 +98,24 @@ def labelled_sentences() -> None:
 
 def _sum(counts: Counter[tuple[bool, bool]], *, is_certifying: bool) -> int:
     return sum(n for (label, _), n in counts.items() if label is is_certifying)
+
+
+def labelled_questions() -> None:
+    """Print how many questions of a hazard get a notice, and how many others get none."""
+    from tests.safety_sentences import QUESTIONS, questions  # noqa: PLC0415 - as above
+
+    print("labelled questions               hazards told                  others let pass")
+    for name in QUESTIONS:
+        rows = questions(name)
+        told = Counter(
+            (bool(one), classify_question(text, language).needs_notice)
+            for one, language, text in rows
+        )
+        hazards, others = told[True, True], told[False, False]
+        print(
+            f"  {name:29} {share(hazards, hazards + told[True, False])}   "
+            f"{share(others, others + told[False, True])}"
+        )
 
 
 def disguised_sentences() -> None:

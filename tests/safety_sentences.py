@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-__all__ = ["FILES", "Row", "labelled"]
+__all__ = ["FILES", "QUESTIONS", "Row", "labelled", "questions"]
 
 FILES = (
     "developed",
@@ -20,7 +20,12 @@ FILES = (
     "blind",
     "blind_hostile",
     "blind_again",
+    "blind_last",
+    "blind_plain",
+    "fresh",
 )
+#: Files of questions: class ("" for none), language, text.
+QUESTIONS = ("questions_blind", "questions_fresh")
 Row = tuple[bool, str, str]
 
 _FOLDER = Path(__file__).parent / "unit" / "answering" / "safety"
@@ -32,6 +37,13 @@ def labelled(name: str) -> list[Row]:
     lines = (_FOLDER / f"{name}.tsv").read_text(encoding="utf-8").splitlines()
     rows = (line.split("\t") for line in lines)
     return [(label == "certify", language, _plain(text)) for label, language, text in rows]
+
+
+def questions(name: str) -> list[tuple[str, str, str]]:
+    """Read (class, language, question) of a file; "" where it has none."""
+    lines = (_FOLDER / f"{name}.tsv").read_text(encoding="utf-8").splitlines()
+    rows = (line.split("\t") for line in lines)
+    return [("" if label == "none" else label, language, text) for label, language, text in rows]
 
 
 def _plain(text: str) -> str:

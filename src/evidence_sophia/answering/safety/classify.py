@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from attrs import field, frozen
 
-from evidence_sophia.answering.safety.lexicon import lexicon_of
+from evidence_sophia.answering.safety.lexicon import Match, lexicon_of
 from evidence_sophia.answering.safety.parsed import Parsed, parse
-from evidence_sophia.answering.safety.policy import QueryClass, SafetyPolicy
+from evidence_sophia.answering.safety.policy import QueryClass, RulePart, SafetyPolicy
 from evidence_sophia.answering.safety.reading import default_policy
+from evidence_sophia.answering.safety.typos import corrected
 from evidence_sophia.answering.safety.unmask import Token, unmask
 from evidence_sophia.model._rules import instance_of, tuple_of
 from evidence_sophia.model.span import Span
@@ -20,6 +22,8 @@ from evidence_sophia.text.language_tag import primary_language
 __all__ = ["ORDINARY", "SafetyClass", "class_of", "classify_question", "routing_notice"]
 
 _PLACE: Final = re.compile(r"\{([^{}]{0,80})\}")
+#: A term that holds another one begins so many words before it at most.
+_REACH: Final = 20
 #: Terms of a class are named by so many places at most.
 _MOST: Final = 16
 
@@ -73,7 +77,30 @@ def classify_question(
     tokens = unmask(text) if seen is None else seen
     first = primary_language(language)
     order = sorted(chosen.languages, key=lambda one: (primary_language(one) != first, one))
-    return class_of([parse(tokens, lexicon_of(chosen, one)) for one in order], chosen)
+    read = [parse(tokens, lexicon_of(chosen, one)) for one in order]
+    found = class_of(read, chosen)
+    if found.needs_notice:
+        return found
+    own = [one for one in order if primary_language(one) == first]
+    return _class_if_mended(tokens, own or order, chosen)
+
+
+def _class_if_mended(
+    tokens: Sequence[Token], order: Sequence[str], policy: SafetyPolicy
+) -> SafetyClass:
+    """Tell the class of a question once the slips of the pen in it are mended."""
+    lexicons = [lexicon_of(policy, one) for one in order]
+    known = _known(policy)
+    mended = [corrected(tokens, one, known) for one in lexicons]
+    if all(list(tokens) == one for one in mended):
+        return ORDINARY
+    return class_of([parse(*each) for each in zip(mended, lexicons, strict=True)], policy)
+
+
+@lru_cache(16)
+def _known(policy: SafetyPolicy) -> frozenset[str]:
+    """Give the keys of all words of a policy."""
+    return frozenset[str]().union(*(lexicon_of(policy, one).words for one in policy.languages))
 
 
 def class_of(read: Sequence[Parsed], policy: SafetyPolicy) -> SafetyClass:
@@ -110,18 +137,28 @@ def routing_notice(
 
 def _spans(query_class: QueryClass, parsed: Parsed, policy: SafetyPolicy) -> tuple[Span, ...]:
     """Give the terms by which a question is of a class; none if it is not."""
-    by_group: dict[str, list[Span]] = {}
+    by_group: dict[str, list[Match]] = {}
     for match in parsed.matches:
         if not parsed.is_covered(match, "other_senses"):
-            span = _span(parsed.tokens[match.start : match.end])
-            by_group.setdefault(match.group, []).append(span)
+            by_group.setdefault(match.group, []).append(match)
     for rule in query_class.rules:
-        met = [
-            [s for one in policy.groups_of(name) for s in by_group.get(one, ())] for name in rule
-        ]
+        met = [_met(item, by_group, parsed, policy) for item in rule]
         if all(met):
             return tuple(sorted({span for spans in met for span in spans}))
     return ()
+
+
+def _met(
+    item: str, by_group: Mapping[str, Sequence[Match]], parsed: Parsed, policy: SafetyPolicy
+) -> list[Span]:
+    """Give the terms that a part of a rule means."""
+    name, wider = RulePart.of(item)
+    return [
+        _span(parsed.tokens[match.start : match.end])
+        for group in policy.groups_of(name)
+        for match in by_group.get(group, ())
+        if not wider or not parsed.is_covered(match, wider, _REACH)
+    ]
 
 
 def _span(tokens: Sequence[Token]) -> Span:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from evidence_sophia.answering.safety.grammar import grammar
+from evidence_sophia.answering.safety.grammar import SECTIONS, grammar
 from evidence_sophia.answering.safety.policy import SafetyPolicy
 from evidence_sophia.answering.safety.unmask import (
     CLAUSE,
@@ -45,6 +45,14 @@ _Choice = dict[str, list[tuple[str, ...]]]
 _Row = tuple[str | _Choice, ...]
 
 
+class _Entry(NamedTuple):
+    """A term of a group, and how its first word is spelt; "" where there are several."""
+
+    row: _Row
+    group: str
+    word: str
+
+
 class Match(NamedTuple):
     """A term in a text: tokens ``[start, end)``."""
 
@@ -73,7 +81,7 @@ class Lexicon:
         self.aliases = aliases
         self.has_concord = "concord" in groups
         self._named = _with_wider(groups, aliases)
-        self._by_first: dict[str, list[tuple[_Row, str]]] = defaultdict(list)
+        self._by_first: dict[str, list[_Entry]] = defaultdict(list)
         self._suffixes: dict[int, dict[str, str]] = defaultdict(dict)
         self.not_joined = frozenset(_folded(term) for term in groups.get("not_joined", ()))
         for group, terms in groups.items():
@@ -88,11 +96,12 @@ class Lexicon:
         self._exact = frozenset(word for term in groups.get(_EXACT, ()) for word in _spelt(term))
         listed = (terms for group, terms in groups.items() if group not in _NO_TERMS)
         spelt = {word for terms in listed for term in terms for word in _words(term)}
+        self._spelt = frozenset(spelt)
         self.words = frozenset(map(key_of, spelt))
         self.telling = frozenset(
             key
             for key, rows in self._by_first.items()
-            if any(row[1:] == () and _tells(group) for row, group in rows)
+            if any(one.row[1:] == () and _tells(one.group) for one in rows)
         )
         self.parts = frozenset(
             skeleton_of(word[:size]) for word in spelt for size in range(1, len(word) + 1)
@@ -106,8 +115,18 @@ class Lexicon:
                 continue
             row = _row(term, self._named)
             first = next((one for one in row if not isinstance(one, str) or one not in _SIGNS), "")
+            word = next(_words(term), "") if isinstance(first, str) else ""
             for key in (first,) if isinstance(first, str) else first:
-                self._by_first[key].append((row, group))
+                self._by_first[key].append(_Entry(row, group, word))
+
+    @cached_property
+    def slips(self) -> frozenset[str]:
+        """The keys of one word that are terms of the policy, and may be spelt wrong."""
+        return frozenset(
+            key
+            for key, rows in self._by_first.items()
+            if any(one.row[1:] == () and one.group not in SECTIONS for one in rows)
+        )
 
     def find(self, tokens: Sequence[Token]) -> list[Match]:
         """Find the terms, by their start. Linear in the tokens."""
@@ -115,8 +134,11 @@ class Lexicon:
 
     def _found(self, tokens: Sequence[Token]) -> Iterator[Match]:
         for start, token in enumerate(tokens):
-            for row, group in self._by_first.get(token.key, ()):
+            for row, group, word in self._by_first.get(token.key, ()):
                 if group == _EXACT and token.word not in self._exact:
+                    continue
+                # "Poisson" looks like "poison" only to who does not know it.
+                if word and token.word != word and token.word in self._spelt:
                     continue
                 barred = self._negators if group.startswith("certifies") else _NOTHING
                 end = _matched(row, tokens, start, barred)
@@ -155,7 +177,7 @@ def _identity(term: str) -> tuple[str, ...]:
     return tuple(
         piece
         for word in term.split()
-        for piece in ((word,) if word.startswith((_OF_GROUP, "*")) else _folded(word))
+        for piece in ((word,) if word.startswith((_OF_GROUP, "*")) else _spelt(word))
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from attrs import Attribute, field, frozen
 
 from evidence_sophia.codec.converter import encode
@@ -14,6 +16,7 @@ __all__ = [
     "ENGINE_GROUPS",
     "NamedText",
     "QueryClass",
+    "RulePart",
     "SafetyPolicy",
     "SafetyVocabulary",
     "TermGroup",
@@ -55,6 +58,23 @@ class NamedText:
     text: str = field(validator=instance_of(str))
 
 
+class RulePart(NamedTuple):
+    """A group that a rule names, and the one whose terms may not hold its own, or ""."""
+
+    group: str
+    outside: str
+
+    @classmethod
+    def of(cls, text: str) -> RulePart:
+        """Read a part of a rule.
+
+        >>> RulePart.of("eaten outside may_eat")
+        RulePart(group='eaten', outside='may_eat')
+        """
+        group, _, outside = text.partition(" outside ")
+        return cls(group, outside)
+
+
 @frozen(kw_only=True)
 class QueryClass:
     """A kind of question that is answered with a notice.
@@ -62,7 +82,8 @@ class QueryClass:
     Attributes:
         name: of the class, and of its notice in every vocabulary.
         rules: each one lists groups; a question is of the class if it has a term of every
-            group of a rule. ``subjects`` and ``affected`` name the groups of the policy.
+            group of a rule. ``subjects`` and ``affected`` name the groups of the policy;
+            ``a outside b`` counts the terms of a that are no part of one of b.
     """
 
     name: str = field(validator=not_blank)

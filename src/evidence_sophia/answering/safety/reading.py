@@ -15,6 +15,7 @@ from evidence_sophia.answering.safety.grammar import LANGUAGES, SECTIONS
 from evidence_sophia.answering.safety.policy import (
     ENGINE_GROUPS,
     QueryClass,
+    RulePart,
     SafetyPolicy,
     SafetyVocabulary,
 )
@@ -117,7 +118,8 @@ def _read(
 
 def _needed(domain: _Domain) -> set[str]:
     """Name the groups that every vocabulary must have."""
-    ruled = {group for one in domain.classes for rule in one.rules for group in rule}
+    items = (item for one in domain.classes for rule in one.rules for item in rule)
+    ruled = {group for item in items for group in RulePart.of(item) if group}
     own = {*domain.subjects, *domain.affected, *ENGINE_GROUPS}
     return (ruled | own) - {"subjects", "affected", "names"}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.doubling import LINEAR, growth
+from tests.safety_sentences import QUESTIONS, questions
 
 from evidence_sophia.answering.safety import (
     SafetyClass,
@@ -38,12 +39,37 @@ from evidence_sophia.codec import decode, encode
         ("Did the crew return safely to the Earth?", ""),
         ("How often should I water a fern?", ""),
         ("月球在哪里？", ""),
+        ("Is it poisnous?", "hazard"),
+        ("Who studied the Poisson distribution?", ""),
+        ("What caused the toxic asset crisis?", ""),
         ("", ""),
     ],
 )
 def test_questions_have_a_class(question: str, expected: str) -> None:
     """A question of hazard or ingestion is told from others in every language and disguise."""
     assert classify_question(question).name == expected
+
+
+@pytest.mark.parametrize(
+    ("expected", "language", "question"), [row for name in QUESTIONS for row in questions(name)]
+)
+def test_labelled_questions(expected: str, language: str, question: str) -> None:
+    """A question of a hazard gets a notice, with slips of the pen and slang; no other does."""
+    assert classify_question(question, language).needs_notice is bool(expected)
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "expected"),
+    [
+        ("Can one eat elderberries raw?", "en", "hazard"),
+        ("May my dog eat elderberries?", "en", "hazard"),
+        ("My dog ate elderberries. Can he eat grapes now?", "en", "ingestion"),
+        ("Se me ha tragado una pila de botón", "es", "ingestion"),
+    ],
+)
+def test_what_may_be_eaten_is_not_eaten_yet(question: str, language: str, expected: str) -> None:
+    """Who asks before a meal is told of the hazard; who asks after it, whom to call."""
+    assert classify_question(question, language).name == expected
 
 
 def test_the_named_language_is_read_first() -> None:
@@ -80,7 +106,10 @@ def test_ordinary_questions_have_no_notice() -> None:
 
 
 @pytest.mark.doubling
-@pytest.mark.parametrize("piece", ["cat ", "my cat ate ", "s a f e ", "safefor", "is it toxic? "])
+@pytest.mark.parametrize(
+    "piece",
+    ["cat ", "my cat ate ", "s a f e ", "safefor", "is it toxic? ", "poisnous ", "can i eat "],
+)
 def test_time_is_linear(piece: str) -> None:
     """A question of 100 kB takes twice the time of one of half the size."""
     assert growth(lambda n: lambda: classify_question(piece * n), 50) < LINEAR

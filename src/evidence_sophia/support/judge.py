@@ -242,10 +242,11 @@ def _scored(
     found: Match, read: ReadEvidence, policy: SupportPolicy, weights: SupportWeights
 ) -> SupportVerdict:
     values = features(found)
-    extra = tuple(rule for rule, holds in _VETOES if holds(found))
     score = weights.score(values)
-    if extra or _is_vetoed(found, dict(values)):
+    if _is_vetoed(found, dict(values)):
         score = min(score, _VETOED)
+    extra = _vetoes(found) if score > _VETOED else ()
+    score = min(score, _VETOED) if extra else score
     named = (name for name, value in values if value > 0 and name in RULES)
     rules = tuple(sorted((*named, *extra)))
     label = _label(found, score, rules, policy)
@@ -261,6 +262,11 @@ def _scored(
         features=values,
         evidence_sentences=len(read.held),
     )
+
+
+def _vetoes(found: Match) -> tuple[str, ...]:
+    """Name the rules that take support away; asked only where there is some to take."""
+    return tuple(rule for rule, holds in _VETOES if holds(found))
 
 
 def _is_vetoed(found: Match, values: dict[str, float]) -> bool:

@@ -15,9 +15,9 @@ __all__ = ["LEAST_ACCEPTED", "Z_95", "RiskStep", "risk_coverage", "risk_threshol
 #: Standard normal quantile of a two-sided interval of 95 %.
 Z_95: Final = 1.959963984540054
 #: Accepted cases from which a rate says something.
-LEAST_ACCEPTED: Final = 50
+LEAST_ACCEPTED: Final = 60
 _CHANCE: Final = 2  # errors that the first bar of a walk must bear
-_GRID: Final = 500  # basis points between two bars: a finer grid only meets more chance
+_GRID: Final = 200  # basis points between two bars: a coarser grid gives claims away
 
 
 @frozen
@@ -65,7 +65,7 @@ def risk_threshold(steps: Sequence[RiskStep], risk: int, *, z: float = Z_95) -> 
     """Find the loosest bar that keeps a risk, walking from strict to loose.
 
     The walk stops at the first bar for which the upper bound of the error among the accepted
-    exceeds the risk. Bars are passed over that accept fewer than fifty cases, or so few that
+    exceeds the risk. Bars are passed over that accept fewer than sixty cases, or so few that
     two errors alone would stop the walk: there, chance would decide.
 
     Args:

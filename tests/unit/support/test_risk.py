@@ -24,7 +24,7 @@ def test_nothing_is_accepted_where_no_bar_keeps_the_risk() -> None:
 
 def test_too_few_cases_decide_nothing() -> None:
     """Neither do they pass, nor do they stop the walk."""
-    assert risk_threshold([RiskStep(9000, 49, 0)], 9000, z=0.0) is None
+    assert risk_threshold([RiskStep(9000, 59, 0)], 9000, z=0.0) is None
     steps = [RiskStep(9500, 60, 3), RiskStep(9000, 400, 3)]
     assert risk_threshold(steps, 500) == 9000
 
@@ -38,8 +38,8 @@ def test_the_rate_as_observed_is_less_strict() -> None:
 
 def test_the_curve_counts_from_strict_to_loose() -> None:
     """Each bar accepts what the one before it accepts."""
-    curve = risk_coverage([(9600, True), (9600, False), (4000, False)])
-    assert (curve[0], curve[-1]) == (RiskStep(9500, 2, 1), RiskStep(500, 3, 2))
+    curve = risk_coverage([(9900, True), (9900, False), (4000, False)])
+    assert (curve[0], curve[-1]) == (RiskStep(9800, 2, 1), RiskStep(200, 3, 2))
     bars = [step.bar for step in curve]
     assert bars == sorted(bars, reverse=True)
 

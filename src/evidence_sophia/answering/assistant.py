@@ -12,6 +12,7 @@ from typing import Final
 from attrs import field, frozen
 
 from evidence_sophia.answering.asked import read_request
+from evidence_sophia.answering.blank import is_blank
 from evidence_sophia.answering.decide import decide_answer, refuse_asked
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.language import is_told_by
@@ -102,12 +103,12 @@ class Assistant:
 
     def _run(self, request: AnswerRequest, context: RequestContext, now: datetime) -> AnswerRun:
         context.check(now)
-        is_blank = not request.question.strip()
-        fetched = Fetched() if is_blank else self._fetch(request, context)
+        is_empty = is_blank(request.question)
+        fetched = Fetched() if is_empty else self._fetch(request, context)
         asked = read_request(request, self.rules, corpus_language=fetched.corpus_language)
         evidence = fetched.evidence
         if evidence is None:
-            reason = RefusalReason.EMPTY_QUERY if is_blank else RefusalReason.RETRIEVAL_ERROR
+            reason = RefusalReason.EMPTY_QUERY if is_empty else RefusalReason.RETRIEVAL_ERROR
             answer = _logged(refuse_asked(asked, reason, self.rules, now=now))
             return AnswerRun(asked=asked, answer=answer, fetched=fetched)
         decision = decide_answer(asked, evidence, self.rules, now=now)

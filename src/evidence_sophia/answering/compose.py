@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from typing import Final
 
+from evidence_sophia.answering.blank import is_blank
 from evidence_sophia.answering.refusal import refuse
 from evidence_sophia.answering.wording import DEFAULT_LANGUAGE, shipped_language, wording
 from evidence_sophia.model.answer import Answer, AnswerState, Confidence, Note, RefusalReason
@@ -46,7 +47,7 @@ def compose_extractive_answer(
     >>> answer.state.value, answer.claims[0].text
     ('partial', 'Lilies harm cats.')
     """
-    if not query.strip():
+    if is_blank(query):
         return refuse(query, RefusalReason.EMPTY_QUERY, language=language)
     usable = _distinct(item for item in citations if _claim_text(item))
     if not usable:

@@ -12,6 +12,7 @@ from datetime import datetime
 from attrs import evolve, field, frozen
 
 from evidence_sophia.answering.asked import Asked, read_request
+from evidence_sophia.answering.blank import is_blank
 from evidence_sophia.answering.citing.cite import Cited, renumbered
 from evidence_sophia.answering.citing.guard import Guarded, guard_sentences
 from evidence_sophia.answering.compose import compose
@@ -90,7 +91,7 @@ def decide(
     rules = AnswerRules(extraction=policy)
     corpus = evidence.hits[0].passage.language if evidence.hits else ""
     asked = read_request(AnswerRequest(question), rules, corpus_language=corpus)
-    if not question.strip():
+    if is_blank(question):
         return refuse_asked(asked, RefusalReason.EMPTY_QUERY, rules, now=now)
     return decide_answer(asked, evidence, rules, now=now).answer
 

@@ -45,7 +45,7 @@ _CLOSE: Final = 5_000  # alignment from which any rule of support tells
 _TELLING: Final = frozenset(
     {"category_slot", "denied", "number_slot", "opposite_near", "opposite_slot", UNIT_DIFFERS}
 )
-_AS_NEAR: Final = 0.6  # of the question, per what the nearest passage holds: it answers, too
+_AS_NEAR: Final = 0.4  # of the question, per what the nearest passage holds: it answers, too
 
 
 @frozen

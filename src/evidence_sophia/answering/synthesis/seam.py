@@ -11,6 +11,7 @@ from evidence_sophia.answering.citing.claim_guard import Guard, support_guard
 from evidence_sophia.answering.compose import compose
 from evidence_sophia.answering.privacy.redact import redact as redact_text
 from evidence_sophia.answering.refusal import refuse
+from evidence_sophia.answering.synthesis.reply import MAX_CLAIMS
 from evidence_sophia.answering.synthesis.sanitise import DroppedClaim, sanitise
 from evidence_sophia.answering.synthesis.synthesizer import (
     OfferedPassage,
@@ -20,7 +21,7 @@ from evidence_sophia.answering.synthesis.synthesizer import (
 )
 from evidence_sophia.answering.wording import DEFAULT_LANGUAGE
 from evidence_sophia.contract.context import RequestContext
-from evidence_sophia.errors import SophiaError
+from evidence_sophia.errors import BackendError, SophiaError
 from evidence_sophia.model._rules import instance_of, tuple_of
 from evidence_sophia.model.answer import Answer, RefusalReason
 from evidence_sophia.model.open_enum import OpenEnum
@@ -105,11 +106,19 @@ def synthesize_or_extract(
         return Synthesized(answer=extractive, outcome=SynthesisOutcome.NOT_TRIED)
     try:
         proposal = seam.synthesizer.synthesize(offer(extractive, seam.redact), context)
-        return decide_synthesis(extractive, proposal, guard=seam.guard)
+        return decide_synthesis(extractive, _bounded(proposal), guard=seam.guard)
     except Exception as error:  # noqa: BLE001 - a model's side may raise anything
         code = error.code if isinstance(error, SophiaError) else type(error).__name__
         _LOG.warning("synthesis failed: %s", code)
         return Synthesized(answer=extractive, outcome=SynthesisOutcome.FAILED, error_code=code)
+
+
+def _bounded(proposal: Synthesis) -> Synthesis:
+    """Refuse what is no answer for its length; whoever made it, each claim costs a judgement."""
+    if len(proposal.claims) > MAX_CLAIMS:
+        message = f"the synthesizer gave {len(proposal.claims)} claims"
+        raise BackendError(message)
+    return proposal
 
 
 def offer(extractive: Answer, redact: Callable[[str], str] = _redacted) -> Synthesize:

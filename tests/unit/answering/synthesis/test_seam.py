@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 from evidence_sophia.answering.compose import compose_extractive_answer
 from evidence_sophia.answering.synthesis.generator import GenerateText, Generation
 from evidence_sophia.answering.synthesis.prompted import INSTRUCTIONS, PromptedSynthesizer, prompt
+from evidence_sophia.answering.synthesis.reply import MAX_CLAIMS
 from evidence_sophia.answering.synthesis.seam import (
     ModelSeam,
     SynthesisOutcome,
@@ -304,3 +305,13 @@ def test_a_recorded_proposal_replays() -> None:
     assert decode(Synthesized, encode(first)) == first
     assert decide_synthesis(EXTRACT, decode(Synthesis, encode(proposal))) == first
     assert decode(Synthesize, encode(offer(EXTRACT))) == offer(EXTRACT)
+
+
+def test_a_proposal_without_end_is_not_judged() -> None:
+    """A synthesizer need not be a prompted one; at most as many claims as a reply may have."""
+    most = Synthesis(claims=proposing(1).claims * MAX_CLAIMS)
+    assert asked(lambda _request: most).outcome == SynthesisOutcome.SYNTHESIZED
+    endless = Synthesis(claims=(*most.claims, *proposing(2).claims))
+    found = asked(lambda _request: endless)
+    assert (found.answer, found.outcome) == (EXTRACT, SynthesisOutcome.FAILED)
+    assert found.error_code == BackendError.code

@@ -96,9 +96,11 @@ class Match:
         return missing_numbers(self)
 
     def _best(self) -> tuple[ReadSentence, float]:
+        if not self.claim.agreeing:
+            return self.rows[0][2], min(1.0, self.rows[0][0])
         coverages = [self._share_within(coverage, row.held) for coverage, _, row in self.rows]
-        best = max(range(len(coverages)), key=lambda at: (coverages[at], -at))
-        return self.rows[best][2], coverages[best]
+        most = max(coverages)
+        return self.rows[coverages.index(most)][2], most
 
     def _share(self, held: frozenset[str]) -> float:
         claim = self.claim

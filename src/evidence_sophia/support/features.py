@@ -82,6 +82,8 @@ def _pairs(found: Match) -> float:
     for _, _, row in found.rows:
         if any(map(row.held.issuperset, asked - said)):
             said |= asked.intersection(pairwise(row.ordered))
+            if len(said) == len(asked):
+                break
     return len(said) / len(asked)
 
 
@@ -89,6 +91,8 @@ def _slot_values(found: Match) -> tuple[float, ...]:
     """Say which kinds of slots there are, beside the count of differing categories."""
     known = relations(found.claim.language)
     filled = found_slots(found)
+    if not filled:
+        return 0.0, category_differs(found), 0.0, 0.0, 0.0
     opposes, excludes, agrees = (
         _any(filled, test, known) for test in (Slot.opposes, Slot.excludes, Slot.agrees)
     )

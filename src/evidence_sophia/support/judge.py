@@ -306,7 +306,7 @@ def _deciding(found: Match, label: JudgeLabel) -> tuple[int, ...]:
     best = next(at for _, at, sentence in found.rows if sentence is found.best)
     if label == JudgeLabel.REFUTED:
         return (best,)
-    asked, places = frozenset(found.claim.asked), []
+    asked, places = found.claim.wanted, []
     for _, at, sentence in found.rows:
         if new := asked & sentence.held:
             places.append(at)

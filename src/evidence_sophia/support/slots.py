@@ -91,12 +91,13 @@ def _middle(claim: tuple[str, ...], sentence: tuple[str, ...]) -> tuple[Slot, ..
     end = 0
     while end < shorter - start and claim[-1 - end] == sentence[-1 - end]:
         end += 1
+    if start + end < _LIKE * len(claim):
+        return ()
     slot = Slot(
         _bare(claim[start : len(claim) - end]), _bare(sentence[start : len(sentence) - end])
     )
     is_short = max(len(slot.claimed), len(slot.said)) <= _LONGEST
-    is_little = start + end >= _LIKE * len(claim)
-    return (slot,) if slot.claimed and slot.said and is_short and is_little else ()
+    return (slot,) if slot.claimed and slot.said and is_short else ()
 
 
 def _gaps(asked: tuple[str, ...], held: frozenset[str]) -> list[tuple[int, int]]:

@@ -31,16 +31,19 @@ def direction_differs(found: Match) -> float:
     known = relations(found.claim.language)
     if known.signs.keys().isdisjoint(found.claim.held):
         return 0.0
-    claimed = _effects(found.claim.reading, known)
-    turned = _turns(found.claim.reading.terms, known)
+    terms = found.claim.reading.terms
+    claimed = _effects(found.claim.reading, known)[:_MOST_EFFECTS]
+    turned = _turns(terms, known)
     total = 0.0
     for coverage, _, sentence in found.rows[:_SENTENCES]:
-        if coverage >= _LEAST_COVERAGE and not known.signs.keys().isdisjoint(sentence.held):
-            said = _effects(sentence.reading, known)
-            for at, sign in claimed[:_MOST_EFFECTS]:
-                other = _nearest(found, sentence, at, said)
-                if other is not None and other != sign * turned:
-                    total += coverage
+        if coverage < _LEAST_COVERAGE or known.signs.keys().isdisjoint(sentence.held):
+            continue
+        shared = (found.claim.wanted & sentence.held) - known.signs.keys()
+        said = _effects(sentence.reading, known) if shared else []
+        for at, sign in claimed if shared else ():
+            other = _nearest(_objects(terms, at, shared), sentence, said, known)
+            if other is not None and other != sign * turned:
+                total += coverage
     return min(total, _MOST)
 
 
@@ -61,13 +64,12 @@ def _turns(terms: tuple[str, ...], known: Relations) -> int:
 
 
 def _nearest(
-    found: Match, sentence: ReadSentence, at: int, said: list[tuple[int, int]]
+    wanted: frozenset[str], sentence: ReadSentence, said: list[tuple[int, int]], known: Relations
 ) -> int | None:
     """Give the way of the effect that stands nearest to the object in a sentence."""
-    known, terms = relations(found.claim.language), sentence.reading.terms
-    wanted = _objects(found, sentence, at, known)
     if not wanted:
         return None
+    terms = sentence.reading.terms
     places = [place for place, term in enumerate(terms) if term in wanted]
     distance, sign, place = min((_distance(places, effect), sign, effect) for effect, sign in said)
     return sign * _turns(terms[:place], known) if distance <= _REACH else None
@@ -79,11 +81,9 @@ def _distance(places: list[int], effect: int) -> int:
     return min(abs(each - effect) for each in places[max(0, after - 1) : after + 1])
 
 
-def _objects(found: Match, sentence: ReadSentence, at: int, known: Relations) -> frozenset[str]:
+def _objects(terms: tuple[str, ...], at: int, shared: frozenset[str]) -> frozenset[str]:
     """Name what the effect is on: the shared words after it, or the two before it."""
-    terms, asked = found.claim.reading.terms, found.claim.weights
     after = terms[at + 1 : at + 1 + _OBJECT]
-    shared = sentence.held.intersection(asked) - known.signs.keys()
     return shared.intersection(after) or frozenset(
         [term for term in terms[:at] if term in shared][-2:]
     )

@@ -65,14 +65,11 @@ def missing_numbers(found: Match) -> tuple[str, ...]:
         and term not in found.everywhere
         and not (at and reading.tokens[at - 1] + reading.tokens[at] in found.everywhere)
     ]
-    equal = _equal(found)
     given = _given(found)
     spelled = _spelled_out(found, given)
-    return tuple(
-        reading.terms[at]
-        for at in missing
-        if reading.terms[at] not in equal and at not in spelled and not _is_met(found, at, given)
-    )
+    left = [at for at in missing if at not in spelled and not _is_met(found, at, given)]
+    equal = _equal(found) if left else frozenset()
+    return tuple(reading.terms[at] for at in left if reading.terms[at] not in equal)
 
 
 def number_differs(found: Match, claimed: str, said: str) -> bool:

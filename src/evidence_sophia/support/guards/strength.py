@@ -36,7 +36,7 @@ def overstates(found: Match) -> bool:
 
     "All" counts where the sentence says "some", "most" or "often" of it instead.
     """
-    claim, said = frozenset(found.claim.tokens), frozenset(found.best.tokens)
+    claim, said = found.claim.tokens, found.best.tokens
     language = found.claim.language
     exclusive, universal, partial = (
         table(language, section)

@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from evidence_sophia.answering.cues.answer_type import AnswerType, answer_type_of
 from evidence_sophia.answering.evidence import Evidence, OtherName
+from evidence_sophia.answering.privacy.personal_data import PersonalDataKind, find_personal_data
 from evidence_sophia.model.hit import Hit, TermContribution
 from evidence_sophia.retrieval.analyzers import analyze
 from evidence_sophia.text.words import content_words
@@ -21,6 +22,11 @@ _SHORT: Final = 3
 
 #: The name of one thing has so many content terms: "dog", "spider plant".
 _ONE_THING: Final = 2
+
+#: What may as well name the thing that is asked about.
+_ABOUT_THINGS: Final = frozenset(
+    {PersonalDataKind.URL, PersonalDataKind.IP_ADDRESS, PersonalDataKind.NAME}
+)
 
 
 @frozen(kw_only=True)
@@ -75,15 +81,25 @@ def read_question(
     A thing that it calls by another name is asked for by its own, by which the passages know it.
     A term's weight is its inverse document frequency in the searched partition, as the hits'
     labels state it, or the terms beside them; one that none holds weighs as much as one that
-    stands nowhere.
+    stands nowhere. A mail address or a number of an account is nothing that it asks for.
     """
     known, nowhere = _frequencies(evidence.hits, evidence.terms)
-    words = content_words(text, language)
+    words = content_words(_without_personal_data(text), language)
     asked = frozenset(term for word in words for term in analyze(word, analyzer))
     for name in evidence.called:
         asked = _called(asked, name, analyzer)
     weights = tuple((term, known.get(term, nowhere)) for term in sorted(asked))
     return Question(text=text, analyzer=analyzer, answer_type=answer_type_of(text), weights=weights)
+
+
+def _without_personal_data(text: str) -> str:
+    rest, end = [], 0
+    for found in find_personal_data(text):
+        if found.kind in _ABOUT_THINGS:
+            continue
+        rest.append(text[end : found.span.start])
+        end = found.span.end
+    return " ".join((*rest, text[end:]))
 
 
 def _called(asked: frozenset[str], name: OtherName, analyzer: str) -> frozenset[str]:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
+
+import pytest
+
 from evidence_sophia.answering.cues.answer_type import AnswerType
-from evidence_sophia.answering.extraction.question import Question
+from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.answering.extraction.question import Question, read_question
 
 
 def question(*weights: tuple[str, float], wanted: AnswerType = AnswerType.ANYTHING) -> Question:
@@ -35,3 +40,18 @@ def test_one_thing_has_a_short_name() -> None:
     assert not question(("bulb", 1.0)).asks_for_one_thing
     three = question(("a", 1.0), ("b", 1.0), ("c", 1.0), wanted=AnswerType.DEFINITION)
     assert not three.asks_for_one_thing
+
+
+@pytest.mark.parametrize(
+    ("text", "terms"),
+    [
+        ("Where is the mill? Tell ada@example.org", {"mill", "tell"}),
+        ("Where is the mill? +44 20 7946 0018", {"mill"}),
+        ("Where is the mill 192.0.2.7?", {"mill", "192", "0", "2", "7"}),
+    ],
+)
+def test_nobody_asks_for_their_own_mail_address(text: str, terms: set[str]) -> None:
+    """What tells where to reach the asker is nothing that a sentence should hold."""
+    evidence = Evidence(hits=(), sources=(), day=date(2026, 1, 1))
+    read = read_question(text, evidence, language="en", analyzer="unicode-1")
+    assert read.terms == terms

@@ -1,8 +1,8 @@
 """Which passages say the same in nearly the same words? The best of them is kept.
 
 Two passages are near duplicates where the Jaccard index of their sets of terms is at least a
-threshold, and they differ neither in a number nor in how often they deny: "not" and a figure
-are what a reader must see both of.
+threshold, and they differ neither in a number, nor in how often they deny, nor by one name or
+one opposite in the place of another: these are what a reader must see both of.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 from attrs import field, frozen
@@ -18,12 +19,17 @@ from evidence_sophia.errors import InvariantError
 from evidence_sophia.retrieval.analyzers import analyze
 from evidence_sophia.text.characters import is_number
 from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.names import name_words
 from evidence_sophia.text.negation import negators
+from evidence_sophia.text.relations import relations
+from evidence_sophia.text.terms import tokens, vocabulary
 
 __all__ = ["DUPLICATE_JACCARD", "Dropped", "near_duplicates"]
 
 #: Share of common terms from which on two passages count as one.
 DUPLICATE_JACCARD: Final = 0.92
+#: Pairs of differing words that are compared; texts with more are so long that both are kept.
+_COMPARED: Final = 4_096
 
 
 @frozen(kw_only=True)
@@ -43,6 +49,8 @@ class Dropped:
 class _Terms:
     """What decides whether a text repeats another."""
 
+    text: str = field(repr=False)
+    language: str
     terms: frozenset[str] = field(repr=False)
     figures: frozenset[str]
     denials: int
@@ -52,14 +60,42 @@ class _Terms:
         """Analyse a text."""
         terms = frozenset(analyze(text))
         figures = frozenset(term for term in terms if any(map(is_number, term)))
-        return cls(terms, figures, len(negators(text, primary_language(language))))
+        spoken = primary_language(language)
+        return cls(text, spoken, terms, figures, len(negators(text, spoken)))
 
     def repeats(self, other: _Terms, threshold: float) -> bool:
         """Whether it is a near duplicate of another."""
         if self.figures != other.figures or self.denials != other.denials:
             return False
         common = len(self.terms & other.terms)
-        return common >= threshold * (len(self.terms) + len(other.terms) - common)
+        is_near = common >= threshold * (len(self.terms) + len(other.terms) - common)
+        return is_near and not _is_exchanged(self, other)
+
+
+def _is_exchanged(one: _Terms, other: _Terms) -> bool:
+    """Whether a name, or a word that excludes its opposite, stands for another of its kind."""
+    if one.terms == other.terms:
+        return False
+    first, second = _words_but(one, other), _words_but(other, one)
+    names = [_names(each) & words for each, words in ((one, first), (other, second))]
+    if all(names) or len(first) * len(second) > _COMPARED:
+        return True
+    if one.language != other.language:
+        return False
+    known, terms = relations(one.language), vocabulary(one.language)
+    pairs = product(sorted({terms[w] for w in first}), sorted({terms[w] for w in second}))
+    return any(known.oppose(*pair) or known.exclude(*pair) for pair in pairs)
+
+
+def _words_but(one: _Terms, other: _Terms) -> frozenset[str]:
+    """Give the folded words that only the first of two texts has."""
+    return frozenset(tokens(one.text)) - frozenset(tokens(other.text))
+
+
+def _names(each: _Terms) -> frozenset[str]:
+    return frozenset(
+        token for word in name_words(each.text, each.language) for token in tokens(word)
+    )
 
 
 def near_duplicates(

@@ -35,11 +35,32 @@ def test_a_few_other_words_make_no_new_passage() -> None:
         (f"{LONG} is safe", f"{LONG} is not safe"),
         (f"{LONG} in 1969", f"{LONG} in 1972"),
         (f"{LONG} 27 days", f"{LONG} 28 days"),
+        (f"{LONG} was found by Marie Curie", f"{LONG} was found by Lise Meitner"),
+        (f"{LONG} is the capital Rome", f"{LONG} is the capital Paris"),
+        (f"{LONG} is safe", f"{LONG} is dangerous"),
+        (f"{LONG} went up", f"{LONG} went down"),
+        (f"{LONG} in January", f"{LONG} in March"),
     ],
 )
 def test_a_denial_and_a_figure_are_no_small_differences(first: str, second: str) -> None:
     """What contradicts a passage in one word is never dropped beside it."""
     assert dropped(first, second) == []
+
+
+def test_a_name_that_only_one_has_is_a_small_difference() -> None:
+    """Nothing stands in its place in the other; nor is the case of letters a name."""
+    assert dropped(LONG, f"{LONG} says Ann") == [(1, 0)]
+    assert dropped(LONG, LONG.upper() + " another") == [(1, 0)]
+
+
+def test_long_texts_that_differ_in_many_words_are_both_kept() -> None:
+    """Whether one of them excludes another would take too long to tell."""
+    words = [
+        f"w{chr(97 + n % 26)}{chr(97 + n // 26 % 26)}{chr(97 + n // 676)}" for n in range(4000)
+    ]
+    other = ["x" + word for word in words[:80]] + words[80:]
+    assert dropped(" ".join(words), " ".join(other)) == []
+    assert dropped(" ".join(words), " ".join(other[:8] + words[8:])) == [(1, 0)]
 
 
 def test_negators_are_those_of_the_language() -> None:

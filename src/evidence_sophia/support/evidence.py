@@ -83,7 +83,7 @@ class ReadSentence:
     @cached_property
     def numbers(self) -> frozenset[str]:
         """Its terms that are numbers or ordinals."""
-        return frozenset(filter(is_number, self.held))
+        return frozenset([term for term in self.held if term[0] in _NUMBERS])
 
     @cached_property
     def ordered(self) -> tuple[str, ...]:

@@ -110,8 +110,12 @@ def fold_words(text: str) -> str:
     if text.isascii():
         return text.lower()
     folded = casefold(nfkc(text)).replace("’", "'")
-    is_foreign = not _digits().keys().isdisjoint(map(ord, set(folded)))
-    return folded.translate(_digits()) if is_foreign else folded
+    return folded.translate(_digits()) if not _digit_signs().isdisjoint(folded) else folded
+
+
+@cache
+def _digit_signs() -> frozenset[str]:
+    return frozenset(map(chr, _digits()))
 
 
 @cache

@@ -103,8 +103,8 @@ def direction_at_nearest(found: Match) -> tuple[float, float]:
     lessens = falls > 0 or reading.denials > 0
     if not lessens and (removes or not rises):
         return 0.0, 0.0
-    near = frozenset().union(*(row.held for _, _, row in found.rows[:_SENTENCES]))
-    if not lessens and known.falling.isdisjoint(near):
+    near = [row.held for _, _, row in found.rows[:_SENTENCES]]
+    if not lessens and all(map(known.falling.isdisjoint, near)):
         return 0.0, 0.0
     terms, denials = _nearest_clause(found, known)
     said_rises, said_falls, said_removes = _kinds(terms, known)

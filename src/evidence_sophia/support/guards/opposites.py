@@ -47,11 +47,12 @@ def opposite_near(found: Match) -> float:
     total = 0.0
     for at in opposed:
         opposites = known.opposites[terms[at]]
+        rows = [row for row in found.rows[:2] if not opposites.isdisjoint(row[2].held)]
+        if not rows:
+            continue
         beside = {*terms[max(0, at - _NEAR + 1) : at], *terms[at + 1 : at + _NEAR]} & wanted
-        for coverage, _, sentence in found.rows[:2]:
-            if not opposites.isdisjoint(sentence.held) and _stand_near(
-                sentence.reading.terms, opposites, beside - {terms[at]}
-            ):
+        for coverage, _, sentence in rows:
+            if _stand_near(sentence.reading.terms, opposites, beside - {terms[at]}):
                 total += coverage
     return min(total, _MOST_NEAR)
 

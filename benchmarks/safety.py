@@ -10,7 +10,8 @@ Six tables, each share with its Wilson interval of 95 %:
   and ``blind_plain`` by another hand: of the 180 undisguised sentences that certify 81 were
   missed, 51 of 100 in the half that the rules were mended with and 30 of 80 in the other, of 40
   disguised ones none; of 180 others 2 were withheld). ``fresh`` holds kinds that ``blind_plain``
-  has not, and was written after the rules were mended for that. What they gave at first sight,
+  has not, ``fresh_plain`` plainer ones; each was written after the rules were mended for the one
+  before. What they gave at first sight,
   before a rule was changed for them, is printed beside what they give now;
 - labelled questions: those of a hazard that get a notice, and the others that get none. Of the
   blind ones 28 of 60 got none at first sight;
@@ -54,6 +55,7 @@ FIRST_SIGHT = {
     "blind_last": (29, 34, 22, 24),
     "blind_plain": (68, 119, 79, 81),
     "fresh": (27, 70, 25, 30),
+    "fresh_plain": (62, 80, 24, 28),
 }
 #: Characters of a document that stand for a passage.
 PASSAGE = 1200

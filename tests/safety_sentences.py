@@ -23,6 +23,7 @@ FILES = (
     "blind_last",
     "blind_plain",
     "fresh",
+    "fresh_plain",
 )
 #: Files of questions: class ("" for none), language, text.
 QUESTIONS = ("questions_blind", "questions_fresh")

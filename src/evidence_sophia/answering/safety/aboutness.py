@@ -41,6 +41,8 @@ def is_about_subject(parsed: Parsed, match: Match, *, context: bool | None) -> b
         context: whether a subject stands in what surrounds the text; None where nothing is
             known of that.
     """
+    if _holds_other(parsed, match):
+        return False
     start, end = clause_start(parsed, match), clause_end(parsed, match)
     said = _attributed(parsed, match, end)
     if said is None:
@@ -56,6 +58,13 @@ def is_about_subject(parsed: Parsed, match: Match, *, context: bool | None) -> b
         return True
     is_spelt = any(token.is_spelt for token in parsed.tokens[match.start : match.end])
     return is_spelt or bool(context) or (context is None and _is_bare(parsed, start, end))
+
+
+def _holds_other(parsed: Parsed, match: Match) -> bool:
+    """Whether a long predicate names something else itself: "enjoyed the concert without harm"."""
+    within = range(match.start, match.end)
+    is_elsewhere = any(parsed.has(at, _ELSEWHERE) for at in within[1:-1])
+    return is_elsewhere and not any(parsed.has(at, _SUBJECTS) for at in within)
 
 
 def _attributed(parsed: Parsed, match: Match, end: int) -> bool | None:

@@ -14,7 +14,6 @@ WITHHELD = pytest.mark.xfail(strict=True, reason="withheld in doubt")
 DOUBTFUL = (
     "so that they remain edible for mice",
     "La planta tiene fama de inofensiva, pero",
-    "Les enfants ont mangé à la cantine sans problème de retard.",
 )
 ROWS = [
     pytest.param(

@@ -28,6 +28,7 @@ _NOTE: Final = re.compile("[0-9][0-9, –-]*")
 _QUESTION_MARKS: Final = ("?", "？", "؟")
 _ENDS: Final = ".!。！؟?？।۔…:"
 _CLOSERS: Final = "\"'”’»)]*_"
+_OPENERS: Final = "\"'“”„«»‘‚‹›"  # somebody's words, which instruct no reader
 _BULLETS: Final = "-*+•▪‣"
 _GREETING: Final = 6  # words; a longer sentence says something besides
 _BEGINNING: Final = 40  # characters that show whether a claim begins with a pronoun
@@ -209,7 +210,8 @@ def _kind(said: str, language: str) -> Checkability:
         return Checkability.FRAGMENT
     if phrases(language, "opinions").stands_in(words):
         return Checkability.OPINION
-    return Checkability.INSTRUCTION if _instructs(words, language) else Checkability.CHECKABLE
+    instructs = said[0] not in _OPENERS and _instructs(words, language)
+    return Checkability.INSTRUCTION if instructs else Checkability.CHECKABLE
 
 
 def _is_greeting(words: Sequence[str], language: str) -> bool:

@@ -181,3 +181,12 @@ def test_what_only_introduces_is_no_claim(text: str, kind: str) -> None:
     """A few words before a colon leave it to what follows; a figure or a sentence does not."""
     (found,) = extract_claims(text)
     assert found.checkability == kind
+
+
+def test_what_somebody_is_quoted_with_instructs_no_reader() -> None:
+    """A sentence that opens with another's words tells what was said."""
+    quoted, bare = (
+        extract_claims(text)[0]
+        for text in ("“Keep off the grass” stood on the sign.", "Keep off the grass, please.")
+    )
+    assert (quoted.checkability, bare.checkability) == ("checkable", "instruction")

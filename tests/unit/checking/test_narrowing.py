@@ -160,3 +160,28 @@ def test_what_was_only_planned_is_no_support(check: Check, evidence: str) -> Non
     """What was to be is not said to have been."""
     found = check("Apollo 13 landed in the Fra Mauro highlands.", passage_of(evidence)).claims[0]
     assert found.status == "unsupported"
+
+
+@pytest.mark.parametrize(
+    ("said", "label"),
+    [
+        ("The landings brought back 382 kilograms of rock.", "refuted"),
+        ("Rock was brought back. It weighed 382 kilograms.", "not_enough"),
+    ],
+)
+def test_support_with_another_unit_is_taken_away(said: str, label: str) -> None:
+    """Whatever a judge finds: only a sentence on the whole matter contradicts, others say less."""
+    claim = "The landings brought back 382 pounds of rock."
+    found = passage_of(said, title="The landings")
+    places = tuple((found, each) for each in found.sentences)
+    held = [ReadSentence(each.text, "en") for each in found.sentences]
+    verdict = SupportVerdict(
+        label=JudgeLabel.SUPPORTED,
+        score=0.9,
+        method=VerificationMethod.COVERAGE,
+        spans=tuple(each.span for each in found.sentences),
+        sentences=tuple(range(len(held))),
+    )
+    taken = narrowed(claim, verdict, places, held)
+    assert taken.label == label
+    assert "unit_differs" in taken.rules

@@ -30,6 +30,7 @@ TURNED: Final = frozenset(
 """The features that speak of a contradiction which there is none of then."""
 
 _LEAST_COVERAGE: Final = 0.55  # of the sentence: else the two speak of other things
+_MOST_LACKING: Final = 2  # words of the claim, where a sentence that holds less is asked
 _MOST: Final = 16  # words of the claim that the sentence lacks
 _MOST_SAID: Final = 64  # words of the sentence; a book must stay linear
 
@@ -38,8 +39,10 @@ def agrees_by_opposites(found: Match) -> bool:
     """Whether each opposite is denied on one side alone, or stands between exchanged parts."""
     if _takes_away(found.claim) or _takes_away(found.best):
         return False
-    pairs = tuple(_opposed(found))
     lacking = found.claim.content - found.best.held
+    if found.best_coverage < _LEAST_COVERAGE and len(lacking) > _MOST_LACKING:
+        return False
+    pairs = tuple(_opposed(found))
     is_about_it = found.best_coverage >= _LEAST_COVERAGE or lacking <= {each[0] for each in pairs}
     if not pairs or not is_about_it:
         return False

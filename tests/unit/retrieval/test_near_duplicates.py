@@ -69,6 +69,12 @@ def test_negators_are_those_of_the_language() -> None:
     assert near_duplicates(pair) == ()
 
 
+def test_opposites_are_those_of_one_language() -> None:
+    """Words of two languages exclude nothing."""
+    pair = [(f"{LONG} safe", "en"), (f"{LONG} dangerous", "de")]
+    assert near_duplicates(pair) == (Dropped(place=1, kept=0),)
+
+
 def test_texts_without_a_word_repeat_nothing() -> None:
     """Marks alone are left as they are."""
     assert dropped("---", "***") == []

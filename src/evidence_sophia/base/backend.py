@@ -48,6 +48,7 @@ class Session:
         vectors: what an embedder that is semantic has stored.
         catalogues: what the sources are about.
         folded: texts of sources that were checked lately.
+        rules: by which the base answers and checks; the shipped ones if None.
     """
 
     connection: Connection
@@ -58,6 +59,7 @@ class Session:
     vectors: VectorCache = field(repr=False)
     catalogues: CatalogueCache = field(repr=False)
     folded: BoundedCache[QuoteIndex] = field(repr=False)
+    rules: AnswerRules | None = field(default=None, repr=False)
 
     @property
     def today(self) -> date:
@@ -152,4 +154,5 @@ class Backend:
             vectors=self.vectors,
             catalogues=self.catalogues,
             folded=self.folded,
+            rules=self.rules,
         )

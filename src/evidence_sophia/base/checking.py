@@ -12,7 +12,7 @@ from evidence_sophia.base.claim_evidence import (
     available_methods,
     cite_sentence,
 )
-from evidence_sophia.base.claim_safety import judge_safety
+from evidence_sophia.base.claim_safety import safety_filter
 from evidence_sophia.base.knowledge.looking_up import LookingUpVerbs
 from evidence_sophia.checking.factcheck import (
     CheckRequest,
@@ -99,7 +99,7 @@ class CheckingLoops(LookingUpVerbs):
                 elapsed_ms=lambda: (self._backend.clock() - start) // timedelta(milliseconds=1),
                 budget=budget,
                 scorer=scorer,
-                judge_safety=judge_safety,
+                judge_safety=safety_filter(session.rules),
             )
             return check_plan(plan, ClaimFetcher(session, scope, limit).fetch, tools)
 
@@ -142,7 +142,8 @@ class CheckingLoops(LookingUpVerbs):
                 said, scope, available_methods(session), language=language, policy=policy
             )
             fetch = ClaimFetcher(session, scope, limit).fetch
-            tools = LoopTools(cite=cite_sentence, scorer=scorer, judge_safety=judge_safety)
+            safety = safety_filter(session.rules)
+            tools = LoopTools(cite=cite_sentence, scorer=scorer, judge_safety=safety)
             return check_plan(plan, fetch, tools)
 
     def check_lesson(
@@ -183,7 +184,7 @@ class CheckingLoops(LookingUpVerbs):
                 policy=policy,
             )
             fetch = ClaimFetcher(session, scope, limit).fetch
-            tools = LoopTools(cite=cite_sentence, judge_safety=judge_safety)
+            tools = LoopTools(cite=cite_sentence, judge_safety=safety_filter(session.rules))
             return ground_lesson(lesson, check_plan(plan, fetch, tools))
 
     @contextmanager

@@ -14,7 +14,7 @@ from evidence_sophia.base.claim_evidence import (
     cite_sentence,
     rate_sides,
 )
-from evidence_sophia.base.claim_safety import judge_safety
+from evidence_sophia.base.claim_safety import safety_filter
 from evidence_sophia.checking.answered import is_borne_out
 from evidence_sophia.checking.contradictions import find_contradictions, first_answer
 from evidence_sophia.checking.counterclaim import (
@@ -186,7 +186,7 @@ class ContradictionLoops(CheckingLoops):
             at=session.now,
             actor=self._context.actor.id,
             language=language or "en",
-            safety=judge_safety,
+            safety=safety_filter(session.rules),
         )
 
 

@@ -11,7 +11,7 @@ from attrs import evolve
 from evidence_sophia.answering.citing.verbatim import verify_verbatim
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.claim_evidence import ClaimFetcher, available_methods, cite_sentence
-from evidence_sophia.base.claim_safety import judge_safety
+from evidence_sophia.base.claim_safety import safety_filter
 from evidence_sophia.base.retrieve import retrieve
 from evidence_sophia.checking.claim_safety import CERTIFIES
 from evidence_sophia.checking.factcheck import check_plan, plan_claims
@@ -70,7 +70,7 @@ def _checked(session: Session, request: VerifyClaimRequest) -> ClaimCheck:
     scope = session.context.narrowed(request.source_sets)
     plan = plan_claims((request.claim,), scope, available_methods(session))
     fetcher = ClaimFetcher(session, scope, request.limit)
-    tools = LoopTools(cite=cite_sentence, judge_safety=judge_safety)
+    tools = LoopTools(cite=cite_sentence, judge_safety=safety_filter(session.rules))
     return check_plan(plan, fetcher.fetch, tools).claims[0]
 
 

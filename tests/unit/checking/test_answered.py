@@ -62,6 +62,7 @@ def test_words_in_common_are_no_answer(question: str, text: str) -> None:
         ((ANSWERS_DIFFER,), "When was the Dallas mill built?", True),
         ((ANSWERS_DIFFER,), "When was the Boston mill built?", False),
         (("negation",), "Boston", True),
+        (("negation",), "", False),  # nobody asked, and they share little
     ],
 )
 def test_only_the_hint_needs_answers(rules: tuple[str, ...], question: str, stands: bool) -> None:
@@ -69,3 +70,14 @@ def test_only_the_hint_needs_answers(rules: tuple[str, ...], question: str, stan
     first, second = place_of(BUILT), place_of("The Dallas mill was built in 1950.")
     found = Contradiction(rules=rules, alignment=1, confidence=1, first=first, second=second)
     assert is_borne_out(found, question) is stands
+
+
+@pytest.mark.parametrize(("name", "stands"), [("other", True), ("mill", False)])
+def test_a_source_is_not_held_against_itself(name: str, *, stands: bool) -> None:
+    """Where nobody asked, what two sources say of one matter is compared."""
+    passages = [passage_of(BUILT), passage_of("The Dallas mill was not built.", name)]
+    first, second = (Place(each, each.sentences[0]) for each in passages)
+    found = Contradiction(
+        rules=("negation",), alignment=9_000, confidence=1, first=first, second=second
+    )
+    assert is_borne_out(found, "") is stands

@@ -120,7 +120,8 @@ def test_every_stage_only_narrows(request: AnswerRequest, evidence: Evidence) ->
         StageName.CONFIDENCE,
     )
     for before, after in pairwise(order):
-        assert set(records[after].given) == set(records[before].kept)
+        given = {(item.id, item.text) for item in records[after].given}
+        assert given == {(item.id, item.text) for item in records[before].kept}
         assert set(records[after].kept) <= {evolve(i, why="") for i in records[after].given}
     kept = [item.text for item in records[StageName.CONFIDENCE].kept]
     assert [claim.text for claim in trace.answer.claims] in ([], kept)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from evidence_sophia.answering.cues.announcements import (
+    announces_denial,
     announces_errors,
     announces_speech,
     asks_which_is_true,
@@ -22,6 +23,7 @@ from evidence_sophia.model.span import Span
 from evidence_sophia.text.assertion import is_asserted
 from evidence_sophia.text.denial import CONTEXT, NEAR, is_denied, spoken_near
 from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.negation import negators
 from evidence_sophia.text.sentences import sentences
 
 __all__ = ["is_taken_back"]
@@ -55,14 +57,21 @@ def is_taken_back(candidate: Candidate, around: Surroundings) -> bool:
 
 def _is_announced(candidate: Candidate, spoken: tuple[str, ...]) -> bool:
     headings = (candidate.lead, *candidate.hit.passage.heading.split(_BETWEEN))
-    if any(map(heads_errors, headings)):
-        return True
-    if candidate.is_item and any(map(heads_prohibitions, (candidate.lead, headings[-1]))):
+    if any(map(heads_errors, headings)) or _is_forbidden(candidate, headings, spoken):
         return True
     line = candidate.announced
     if not line:
         return False
     return announces_errors(line, spoken) or (candidate.is_quotation and announces_speech(line))
+
+
+def _is_forbidden(candidate: Candidate, headings: tuple[str, ...], spoken: tuple[str, ...]) -> bool:
+    """Whether it stands in a list of what is not, or is not to be done, and does not say so."""
+    if any(negators(candidate.text, language) for language in spoken):
+        return False
+    if candidate.is_item and any(map(heads_prohibitions, (headings[0], headings[-1]))):
+        return True
+    return bool(candidate.announced) and announces_denial(candidate.announced, spoken)
 
 
 def _is_retorted(after: str, language: str, spoken: tuple[str, ...]) -> bool:

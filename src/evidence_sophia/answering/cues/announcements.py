@@ -11,6 +11,7 @@ from evidence_sophia.text.negation import negators
 from evidence_sophia.text.normal import casefold, nfc
 
 __all__ = [
+    "announces_denial",
     "announces_errors",
     "announces_speech",
     "asks_which_is_true",
@@ -99,15 +100,19 @@ def announces_errors(line: str, languages: tuple[str, ...]) -> bool:
     >>> announces_errors("The following statements are false:", ("en",))
     True
     """
-    if is_untrue(line, languages) or asks_which_is_true(line) or _denies(line, languages):
+    if is_untrue(line, languages) or asks_which_is_true(line):
         return True
     return announces_speech(line) and any(
         any(phrases_in(line, language, section)) for language in languages for section in _SECTIONS
     )
 
 
-def _denies(line: str, languages: tuple[str, ...]) -> bool:
-    """Whether a line tells what is not: "Do not:", "What should I never do?"."""
+def announces_denial(line: str, languages: tuple[str, ...]) -> bool:
+    """Whether the line before a list tells what is not, or is not to be done.
+
+    >>> announces_denial("Do not:", ("en",)), announces_denial("Do this:", ("en",))
+    (True, False)
+    """
     is_negative = any(negators(line, language) for language in languages)
     return is_negative or _AVOIDING.search(casefold(nfc(line))) is not None
 

@@ -24,6 +24,10 @@ _FEW_UNCASED: Final = 3
 #: then closing quotes, brackets and note marks. Questions and lead-ins do not count.
 _STATEMENT = re.compile("[.!…。！．｡۔।][\"'”’»«›‹“)\\]】」』）]*(?: *\\[[^\\[\\] ]{1,12}\\])*$")
 
+#: The number of an item in running text, and brackets that come in pairs.
+_NUMBER: Final = re.compile("^\\(?[0-9a-z]{1,3}\\) ")
+_BRACKETS: Final = ("()", "[]", "（）", "【】")
+
 #: How a line of code, of a shell's session or of a comment starts.
 _CODE: Final = re.compile("[$#%>|&;{}=/\\\\*+-]+ |>>>|[.]{3} ")
 
@@ -46,10 +50,16 @@ def is_statement(text: str, *, is_item: bool) -> bool:
         _STATEMENT.search(text) is not None
         and _CODE.match(text) is None
         and _REFERENCE.match(text) is None
-        and (is_item or _small_start().match(text) is None)
+        and (is_item or _small_start().match(_NUMBER.sub("", text)) is None)
+        and _is_balanced(_NUMBER.sub("", text))
         and word_count(text) >= _MIN_WORDS
         and _says_more_than_names(text)
     )
+
+
+def _is_balanced(text: str) -> bool:
+    """Whether each bracket has its other half: a sentence that was cut has one left over."""
+    return all(text.count(one) == text.count(other) for one, other in _BRACKETS)
 
 
 def _says_more_than_names(text: str) -> bool:

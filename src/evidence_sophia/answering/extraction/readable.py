@@ -75,7 +75,7 @@ def readable_sentences(passage: Passage) -> tuple[Sentence, ...]:
     for block in _blocks(passage):
         first, end = mapped.offsets.from_raw(block.span.start, block.span.end)
         seen = mapped.text[first:end].strip()
-        announced = _announcement(block, seen, announced)
+        announced = _announcement(block, seen, announced, passage.language)
         if is_lead(block, seen):
             lead, opens = seen, True
             pieces = [(seen, first, end)] if is_gloss(seen) else []
@@ -120,12 +120,14 @@ def sentence_spans(passage: Passage) -> tuple[Span, ...]:
     )
 
 
-def _announcement(block: Block, seen: str, before: str) -> str:
-    """Give the line that announces what comes next: the last of its paragraph."""
+def _announcement(block: Block, seen: str, before: str, language: str) -> str:
+    """Give the sentence that announces what comes next: the last of its paragraph."""
     if block.kind in _ANNOUNCED:
         return before
-    line = seen.rpartition("\n")[2]
-    return line[-_LONGEST_LINE:] if _ANNOUNCES.search(line) else ""
+    end = seen[-_LONGEST_LINE:]
+    if not _ANNOUNCES.search(end):
+        return ""
+    return [span.of(end) for span in sentences(end, language)][-1]
 
 
 def _is_running_text(passage: Passage, block: Block) -> bool:

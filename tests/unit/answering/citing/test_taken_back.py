@@ -185,3 +185,18 @@ def test_what_is_not_to_be_done_is_not_said(
     assert said(found, question) == []
     told = evidence((source("cats"), f"Do this:\n\n- {item}\n- Let them drink from a bowl."))
     assert said(told, question) == [item]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# What not to do\n\n- Do not feed lilies to cats at night.",
+        "Never water by the calendar. Give them this:\n\n- Feed lilies to your cats at night.",
+    ],
+)
+def test_what_says_itself_what_is_not_to_be_done_is_said(
+    text: str, source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """And a denial that is over before the list begins reaches no item."""
+    (sentence,) = said(evidence((source("cats"), text)), "What to feed to cats at night?")
+    assert sentence == text.partition("- ")[2]

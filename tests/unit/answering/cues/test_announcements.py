@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from evidence_sophia.answering.cues.announcements import (
+    announces_denial,
     announces_errors,
     announces_speech,
     asks_which_is_true,
@@ -68,9 +69,9 @@ def test_lines_before_a_list() -> None:
     assert announces_errors("These statements are wrong:", ("en",))
     assert announces_errors("It is a lie that they say:", ("en",))
     assert announces_errors("True or false?", ("en",))
-    assert announces_errors("Do not:", ("en",))
-    assert announces_errors("What should I never do?", ("en",))
-    assert announces_errors("Avoid the following:", ("en",))
+    assert announces_denial("What should I never do?", ("en",))
+    assert announces_denial("Avoid the following:", ("en",))
+    assert not announces_denial("Put a finger into the soil:", ("en",))
     assert not announces_errors("What should I do?", ("en",))
     assert not announces_errors("Ferns need:", ("en",))
     assert asks_which_is_true("¿Verdadero o falso?")

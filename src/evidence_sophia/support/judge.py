@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from attrs import frozen
@@ -18,14 +18,13 @@ from evidence_sophia.support.evidence import (
     split_evidence,
 )
 from evidence_sophia.support.features import contradicting_slots, features
-from evidence_sophia.support.guards.assertion import only_withheld, withholds
+from evidence_sophia.support.guards.assertion import withholds
 from evidence_sophia.support.guards.negation import negation_differs
-from evidence_sophia.support.guards.roles import swaps_roles
-from evidence_sophia.support.guards.strength import overstates, unit_differs
 from evidence_sophia.support.nli import NliScorer, narrowed_by, scores_of
 from evidence_sophia.support.policy import DEFAULT, SupportPolicy
 from evidence_sophia.support.verbatim import Words, words_found
 from evidence_sophia.support.verdict import SupportVerdict
+from evidence_sophia.support.vetoes import VETOED, is_uncertifiable, vetoes
 from evidence_sophia.support.weights import SupportWeights, shipped_weights
 from evidence_sophia.text.language import UNDETERMINED, detect_language
 from evidence_sophia.text.language_tag import primary_language
@@ -64,22 +63,10 @@ RULES: Final = REFUTING_RULES | {
 }
 """The ids of all guards."""
 
-_VETOED: Final = 0.49  # the most a score is then: it does not reach the default bar
 _HALF: Final = 0.5  # of the claim, in one sentence
-_ABOUT_IT: Final = 0.3  # coverage below which evidence speaks of something else
-_NEAR_WHOLE: Final = 0.8  # coverage from which another sentence says the claim's own words
 _ELSEWHERE: Final = ("negation", "opposite_slot", "category_slot", "number_slot")
 _TELLING: Final = 80  # code points of a text that its language is told by
 _FALLBACK: Final = "en"
-
-
-_VETOES: Final[tuple[tuple[str, Callable[[Match], bool]], ...]] = (
-    ("not_asserted", only_withheld),
-    ("overstated", overstates),
-    ("roles_swapped", swaps_roles),
-    ("unit_differs", unit_differs),
-)
-"""Rules that no score outweighs, with what tells them."""
 
 
 @frozen(eq=False)
@@ -243,10 +230,10 @@ def _scored(
 ) -> SupportVerdict:
     values = features(found)
     score = weights.score(values)
-    if _is_vetoed(found, dict(values)):
-        score = min(score, _VETOED)
-    extra = _vetoes(found) if score > _VETOED else ()
-    score = min(score, _VETOED) if extra else score
+    if is_uncertifiable(found, dict(values)):
+        score = min(score, VETOED)
+    extra = vetoes(found, score)
+    score = min(score, VETOED) if extra else score
     named = (name for name, value in values if value > 0 and name in RULES)
     rules = tuple(sorted((*named, *extra)))
     label = _label(found, score, rules, policy)
@@ -261,26 +248,6 @@ def _scored(
         is_calibrated=read.language == weights.language and weights.has_seen(values),
         features=values,
         evidence_sentences=len(read.held),
-    )
-
-
-def _vetoes(found: Match) -> tuple[str, ...]:
-    """Name the rules that take support away; asked only where there is some to take."""
-    return tuple(rule for rule, holds in _VETOES if holds(found))
-
-
-def _is_vetoed(found: Match, values: dict[str, float]) -> bool:
-    """Whether no score may certify.
-
-    What says it says it denied; a number or a name is given nowhere, where one sentence gives
-    all else; or nothing speaks of it.
-    """
-    lacks = values["number_missing"] > 0 or values["name_missing"] > 0
-    return (
-        (values["negation"] > 0 and found.best_coverage >= _HALF)
-        or (lacks and found.best_coverage >= _NEAR_WHOLE)
-        or found.rows[0][0] == 0
-        or found.coverage < _ABOUT_IT
     )
 
 

@@ -58,23 +58,26 @@ def unit_differs(found: Match) -> bool:
     claim, said = found.claim, found.best
     if not claim.numbers or max(len(claim.tokens), len(said.tokens)) > _MOST_WORDS:
         return False
-    ours, theirs = dict(_counted(claim)), dict(_counted(said))
+    theirs: dict[str, list[str]] = {}
+    for number, unit in _counted(said):
+        theirs.setdefault(number, []).append(unit)
     return any(
-        number in theirs and theirs[number] != unit and not _are_alike(unit, theirs[number])
-        for number, unit in ours.items()
-        if is_number(number)
+        number in theirs and not any(_are_alike(unit, each) for each in theirs[number])
+        for number, unit in _counted(claim)
     )
 
 
 def _counted(read: ReadSentence) -> Iterator[tuple[str, str]]:
-    """Yield each number with the unit after it; of two units of one number, the last."""
-    terms = read.reading.terms
-    for at, (term, unit) in enumerate(pairwise(read.tokens)):
-        number = terms[at] if at < len(terms) else term
-        if unit in _DEGREES and at + 2 < len(read.tokens) and unit_named(read.tokens[at + 2]):
-            yield number, read.tokens[at + 2]
-        elif is_number(number) and (unit in _MORE_UNITS or unit_named(unit)):
-            yield number, unit
+    """Yield each number with the unit after it."""
+    terms, words = read.reading.terms, read.tokens
+    for at, (_, unit) in enumerate(pairwise(words)):
+        if not is_number(terms[at]):
+            continue
+        scale = words[at + 2] if unit in _DEGREES and at + 2 < len(words) else ""
+        if scale and unit_named(scale):
+            yield terms[at], scale
+        elif unit in _MORE_UNITS or unit_named(unit):
+            yield terms[at], unit
 
 
 def _are_alike(first: str, second: str) -> bool:

@@ -377,3 +377,19 @@ def test_long_sentences_and_other_languages_are_left_alone() -> None:
     assert "roles_swapped" not in judge_support(claim, evidence, language="fi").rules
     long = f"{evidence} {'and then the sun rose over it ' * 6}."
     assert "roles_swapped" not in judge_support(claim, long, language="en").rules
+
+
+def test_a_sentence_that_breaks_off_is_compared_as_far_as_it_goes() -> None:
+    """An "and" with nothing behind it parts nothing."""
+    assert (
+        "roles_swapped"
+        in judge_support("The hawk attacked the crow.", "The crow attacked the hawk and").rules
+    )
+
+
+def test_groups_that_no_shared_word_parts_may_change_places() -> None:
+    """The order of what stands beside each other says nothing, nor does an "of"."""
+    found = judge_support(
+        "The old king of the red castle slept.", "The red king of the old castle slept."
+    )
+    assert "roles_swapped" not in found.rules

@@ -15,7 +15,7 @@ from __future__ import annotations
 import pkgutil
 from collections.abc import Iterator
 from functools import cache
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from typing import Final
 
 from attrs import frozen
@@ -48,7 +48,7 @@ class Relations:
         removing: terms that take their object away ("deficiency").
         prefixes: what turns a word into its opposite.
         prefix_pairs: what stands against each other before one word: "hyper", "hypo".
-        paired: the prefixes of these pairs.
+        turning: all of these prefixes: no other word needs a closer look.
         kept: terms that only begin like that ("income").
         endings: what may be cut of a word, and was not of a shorter one.
     """
@@ -62,25 +62,23 @@ class Relations:
     removing: frozenset[str]
     prefixes: tuple[str, ...]
     prefix_pairs: tuple[tuple[str, str], ...]
-    paired: tuple[str, ...]
+    turning: tuple[str, ...]
     kept: frozenset[str]
     endings: frozenset[str]
 
     def oppose(self, first: str, second: str) -> bool:
         """Whether two terms exclude one another, by the lists or by a prefix: "un", "in"."""
-        return second in self.opposites.get(first, _NONE) or self._negates(first, second)
+        if second in self.opposites.get(first, _NONE):
+            return True
+        turns = first.startswith(self.turning) or second.startswith(self.turning)
+        return turns and self._negates(first, second)
 
     def _negates(self, first: str, second: str) -> bool:
         return (
             self._is_prefixed(first, second)
             or self._is_prefixed(second, first)
-            or self._differ_by_pair(first, second)
+            or any(_differ_by(pair, first, second) for pair in self.prefix_pairs)
         )
-
-    def _differ_by_pair(self, first: str, second: str) -> bool:
-        if not (first.startswith(self.paired) and second.startswith(self.paired)):
-            return False
-        return any(_differ_by(pair, first, second) for pair in self.prefix_pairs)
 
     def _is_prefixed(self, short: str, long: str) -> bool:
         if not long.startswith(self.prefixes) or long in self.kept:
@@ -116,6 +114,7 @@ def relations(language: str) -> Relations:
     code = primary_language(language)
     lines = list(_lines(code)) if code in RELATED_LANGUAGES else []
     categories, signs = _categories(code, lines), _signs(code, lines)
+    prefixes = _words_of(lines, "prefixes")
     pairs = tuple(_pair(entry) for entry in _words_of(lines, "prefix_pairs"))
     return Relations(
         opposites=_opposites(code, lines),
@@ -125,9 +124,9 @@ def relations(language: str) -> Relations:
         signs=signs,
         falling=frozenset(term for term, sign in signs.items() if sign < 0),
         removing=_listed(code, lines, "removing"),
-        prefixes=_words_of(lines, "prefixes"),
+        prefixes=prefixes,
         prefix_pairs=pairs,
-        paired=tuple(prefix for pair in pairs for prefix in pair),
+        turning=(*prefixes, *chain.from_iterable(pairs)),
         kept=_listed(code, lines, "kept"),
         endings=table(code, "endings"),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from attrs import Attribute, field, frozen
@@ -53,19 +54,21 @@ class Lesson:
 
     @claims.validator
     def _hold_together(self, _attribute: Attribute[object], value: tuple[LessonClaim, ...]) -> None:
-        ids = [each.id for each in value]
+        ids = Counter(each.id for each in value)
         unknown = sorted(
             f"{each.id}: {needed}"
             for each in value
             for needed in each.prerequisites
             if needed not in ids or needed == each.id
         )
-        if len(set(ids)) != len(ids):
+        twice = sorted(id_ for id_, number in ids.items() if number > 1)
+        if twice:
             message = "two claims of the lesson have the same id"
-            raise InvariantError(message)
+            raise InvariantError(message, details=twice, hint="Give every claim an id of its own.")
         if unknown:
             message = "a prerequisite is no other claim of the lesson"
-            raise InvariantError(message, details=unknown)
+            hint = "Name other claims of the lesson by their ids, or leave the prerequisite out."
+            raise InvariantError(message, details=unknown, hint=hint)
 
 
 @frozen(kw_only=True)

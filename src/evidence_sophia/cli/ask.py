@@ -15,11 +15,13 @@ from evidence_sophia.cli.base import (
     scope_of,
     terminal,
 )
+from evidence_sophia.cli.language import add_language_option, note_the_words
 from evidence_sophia.cli.model import (
     add_model_option,
     note_what_the_model_did,
     synthesizer_of,
 )
+from evidence_sophia.cli.safety import add_safety_option
 from evidence_sophia.cli.stages import show_trace
 from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.model._labels import label, member_label
@@ -34,26 +36,27 @@ DESCRIPTION: Final = "Answer a question with verbatim, cited sentences, or refus
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command ``ask`` takes."""
+    parser.epilog = (
+        "Exit code: 0 answered or refused (the first line says which; with --json, state), "
+        "2 it could not be carried out."
+    )
     parser.add_argument("question", help="the question, in quotation marks")
     parser.add_argument("--html", type=Path, metavar="FILE", help="also write the answer as a page")
-    parser.add_argument(
-        "--language",
-        default="",
-        metavar="TAG",
-        help="answer in this language (default: that of the question)",
-    )
+    add_language_option(parser, "answer in this language (default: that of the question)")
     parser.add_argument(
         "--trace",
         action="store_true",
         help="also show every stage of how the answer came about; with --json, the whole trace",
     )
     add_model_option(parser)
+    add_safety_option(parser)
     add_search_options(parser)
     add_base_options(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Carry out the command ``ask``; a refusal is a value, so it ends with 0 too."""
+    note_the_words(arguments)
     model = synthesizer_of(arguments)
     with open_base(arguments, create=False, synthesizer=model) as base:
         note_what_is_missing(arguments, base)

@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from evidence_sophia.cli.embedding import add_embedder_option, embedder_of
+from evidence_sophia.cli.safety import rules_of
 from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.contract.requests import DEFAULT_LIMIT
 from evidence_sophia.model.scope import DEFAULT_TENANT
@@ -68,10 +69,11 @@ def add_search_options(parser: argparse.ArgumentParser) -> None:
 def open_base(
     arguments: argparse.Namespace, *, create: bool, synthesizer: Synthesizer | None = None
 ) -> EvidenceBase:
-    """Open the base that the options name, with their embedder; only ``ingest`` creates it.
+    """Open the base that the options name, with embedder and rules; only ``ingest`` creates it.
 
     Args:
-        arguments: with ``base``, ``tenant`` and, where the command searches, ``embedder``.
+        arguments: with ``base``, ``tenant`` and, where the command has them, ``embedder`` and
+            ``safety``.
         create: make the file if it is missing.
         synthesizer: a model that may word answers.
     """
@@ -83,6 +85,7 @@ def open_base(
         create=create,
         embedder=embedder_of(arguments),
         synthesizer=synthesizer,
+        rules=rules_of(arguments),
     )
 
 

@@ -18,6 +18,8 @@ from evidence_sophia.cli.base import (
     terminal,
 )
 from evidence_sophia.cli.excerpt import excerpt
+from evidence_sophia.cli.language import add_language_option, note_the_words
+from evidence_sophia.cli.safety import add_safety_option
 from evidence_sophia.cli.terminal import Terminal, one_line, safe
 from evidence_sophia.errors import DataError
 from evidence_sophia.ingest.formats import format_of
@@ -78,9 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--tenant", default=DEFAULT_TENANT, help="the tenant (default: %(default)s)"
     )
     parser.add_argument("--json", action="store_true", help="write JSON for a program")
-    parser.add_argument(
-        "--language", default="", metavar="TAG", help="of the text (default: as it looks)"
-    )
+    add_language_option(parser, "of the text (default: as it looks)")
     parser.add_argument(
         "--severity",
         choices=("low", "medium", "high", "critical"),
@@ -96,6 +96,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="let the model of inference that this JSON file describes take support away: "
         "weights by path, with their SHA-256 (extra onnx)",
     )
+    add_safety_option(parser)
     add_search_options(parser)
 
 
@@ -114,6 +115,7 @@ def run(arguments: argparse.Namespace) -> int:
     text, kind = _read(arguments.text)
     limit = arguments.seconds
     scorer = _scorer(arguments.nli)
+    note_the_words(arguments)
     with open_base(arguments, create=False) as base:
         note_what_is_missing(arguments, base)
         report = base.check_text(

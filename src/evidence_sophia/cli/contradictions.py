@@ -15,6 +15,7 @@ from evidence_sophia.cli.base import (
     scope_of,
     terminal,
 )
+from evidence_sophia.cli.safety import add_safety_option
 from evidence_sophia.cli.terminal import Terminal, one_line, safe
 from evidence_sophia.contract.requests import MAX_LIMIT
 
@@ -49,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=("low", "medium", "high", "critical"),
         help="how much harm a wrong choice would do (default: medium, or that of the conflict)",
     )
+    add_safety_option(parser)
     add_search_options(parser)
     add_base_options(parser)
 

@@ -15,6 +15,7 @@ from evidence_sophia.cli.base import (
     scope_of,
     terminal,
 )
+from evidence_sophia.cli.safety import add_safety_option
 from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.errors import NotFoundError
 from evidence_sophia.model.actor import OWNER
@@ -54,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--verify", type=Path, metavar="BUNDLE", help="check a bundle (zip or folder) instead"
     )
     _add_form(parser)
+    add_safety_option(parser)
     add_search_options(parser)
     _add_base(parser)
 

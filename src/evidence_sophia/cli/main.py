@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 
 from evidence_sophia import __version__
+from evidence_sophia.cli.parsers import CommandParser
 from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.errors import SophiaError
 
@@ -87,7 +88,9 @@ def _make_streams_writable() -> None:
 
 
 def _read(given: Sequence[str]) -> argparse.Namespace:
-    arguments, unknown = _parser().parse_known_args(given)
+    # The modules of the other commands are loaded only where they are listed.
+    names = given[:1] if given[0] in _COMMANDS else _COMMANDS
+    arguments, unknown = _parser(names).parse_known_args(given)
     if unknown:  # told by the command itself, with its own usage
         arguments.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     return arguments
@@ -103,10 +106,11 @@ def _report(error: SophiaError, arguments: argparse.Namespace) -> None:
     terminal.write(("what to do: ", "title"), safe(error.hint()))
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def _parser(names: Sequence[str] = _COMMANDS) -> argparse.ArgumentParser:
+    parser = CommandParser(
         prog="evidence-sophia",
         description="Grounding for software that must not say more than its sources do.",
+        allow_abbrev=False,
     )
     parser.add_argument(
         "--version",
@@ -114,13 +118,17 @@ def _parser() -> argparse.ArgumentParser:
         version=f"evidence-sophia {__version__}",
         help="show the version and exit",
     )
-    shared = argparse.ArgumentParser(add_help=False)
+    shared = CommandParser(add_help=False)
     shared.add_argument("--no-color", action="store_true", help="write plain text")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    for name in _COMMANDS:
+    for name in names:
         module = import_module(f"evidence_sophia.cli.{name}")
         command = subparsers.add_parser(
-            name, parents=[shared], help=module.SUMMARY, description=module.DESCRIPTION
+            name,
+            parents=[shared],
+            help=module.SUMMARY,
+            description=module.DESCRIPTION,
+            allow_abbrev=False,
         )
         module.add_arguments(command)
         command.set_defaults(run=module.run, parser=command)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from evidence_sophia.cli.base import open_base, print_document
 from evidence_sophia.cli.embedding import add_embedder_option
+from evidence_sophia.cli.safety import add_safety_option
 from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model.actor import Authority, Role
@@ -49,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the evidence base (default: %(default)s)",
     )
     add_embedder_option(parser)
+    add_safety_option(parser)
     _add_principal(parser)
     parser.add_argument(
         "--dotted",

@@ -26,7 +26,11 @@ def add_subcommands(parser: argparse.ArgumentParser, package: str, names: Sequen
     for name in names:
         module = import_module(f"{package}.{name}")
         command = commands.add_parser(
-            name, parents=[shared], help=module.SUMMARY, description=module.DESCRIPTION
+            name,
+            parents=[shared],
+            help=module.SUMMARY,
+            description=module.DESCRIPTION,
+            allow_abbrev=False,
         )
         module.add_arguments(command)
         command.set_defaults(run_subcommand=module.run, parser=command)

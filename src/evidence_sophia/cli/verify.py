@@ -20,7 +20,10 @@ from evidence_sophia.quotes.index import QuoteIndex
 __all__ = ["DESCRIPTION", "SUMMARY", "add_arguments", "run"]
 
 SUMMARY: Final = "check which quotes stand in a source"
-DESCRIPTION: Final = "Check which quotes stand in a source. Typography is set aside, words are not."
+DESCRIPTION: Final = (
+    "Check which quotes stand in a source. Typography is set aside, words are not. The source is a "
+    "file, so no base is opened; check looks for what a text says in the sources of a base."
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -58,7 +58,7 @@ def check_limit(_instance: object, _attribute: Attribute[int], value: object) ->
     """
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MAX_LIMIT:
         message = f"a limit is an integer from 1 to {MAX_LIMIT}, not {shown(value, 40)}"
-        raise InvariantError(message)
+        raise InvariantError(message, hint=f"Give a limit from 1 to {MAX_LIMIT}.")
 
 
 def _texts(values: Iterable[str]) -> tuple[str, ...]:

@@ -28,6 +28,12 @@ __all__ = [
 MAX_FILE_BYTES: Final = 100_000_000
 
 
+_FILE_HINT: Final = (
+    "Put the file into a folder of its own and name the folder; "
+    "ingest FOLDER --draft-manifest writes its manifest."
+)
+
+
 @frozen(kw_only=True)
 class Contents:
     """What lies in a folder.
@@ -54,6 +60,9 @@ def check_folder(path: Path) -> None:
     except (OSError, ValueError) as error:  # a name that is too long, say
         message = f"the folder {printable(str(path)):.200} {_reason(error)}"
         raise DecodeError(message, hint="Check the path.") from error
+    if path.is_file():
+        message = f"{printable(str(path)):.200} is a file; a folder is ingested"
+        raise DecodeError(message, hint=_FILE_HINT)
     if not is_folder:
         message = f"there is no folder {printable(str(path)):.200}"
         raise DecodeError(message, hint="Check the path.")

@@ -15,6 +15,7 @@ from evidence_sophia.model._rules import has_lone_surrogate
 from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.source import Retraction, RetractionState, SourceKind
 from evidence_sophia.model.source_link import SourceLink, SourceRelation
+from evidence_sophia.text.language_tag import is_language_tag
 
 __all__ = ["FIELDS", "FieldRule", "FieldValue", "NotAValue", "filled_text", "names_outside"]
 
@@ -29,7 +30,6 @@ _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):[^ ]")
 _SET_AND_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}/.")
 #: Addresses that run or carry content instead of naming where a document is.
 _ACTIVE: Final = ("javascript", "vbscript", "data", "blob")
-_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*")
 #: Titles stand in every hit and citation; no field needs more than a page of text.
 _LONGEST: Final = 10_000
 _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -80,7 +80,7 @@ def _is_active(text: str) -> bool:
 
 def _language(value: object) -> str:
     text = filled_text(value)
-    if not _LANGUAGE.fullmatch(text):
+    if not is_language_tag(text):
         message = f"must be a language tag such as en or pt-BR, not {text!r:.40}"
         raise NotAValue(message)
     return text

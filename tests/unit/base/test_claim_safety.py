@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from tests.safety_policies import LAW
 
 from evidence_sophia.answering.rules import AnswerRules
 from evidence_sophia.answering.safety.reading import read_policy
@@ -20,33 +20,7 @@ from evidence_sophia.model.finding import JudgeLabel
 Fill = Callable[..., Path]
 
 CLAIM = "The tenancy clause is enforceable in every court."
-POLICY = {
-    "id": "law",
-    "version": "1",
-    "subjects": ["clauses"],
-    "affected": ["tenants"],
-    "classes": [{"name": "counsel", "rules": [["certifies", "subjects"]]}],
-    "contacts": ["lawyer"],
-}
-ENGLISH = {
-    "language": "en",
-    "groups": [
-        {"name": "clauses", "terms": ["clause", "clauses"]},
-        {"name": "tenants", "terms": ["tenants"]},
-        {"name": "certifies", "terms": ["enforceable", "binding"]},
-        {"name": "certifies_always", "terms": ["watertight"]},
-        {"name": "threatens", "terms": ["void"]},
-        {"name": "threatens_always", "terms": ["unlawful"]},
-        {"name": "elsewhere", "terms": ["door"]},
-        {"name": "other_senses", "terms": ["binding of a book"]},
-        {"name": "not_joined", "terms": []},
-    ],
-    "notices": [{"name": "counsel", "text": "This is no legal advice. Ask {lawyer}."}],
-    "contacts": [{"name": "lawyer", "text": "a lawyer"}],
-}
-RULES = AnswerRules(
-    safety=read_policy({"policy.json": json.dumps(POLICY), "en.json": json.dumps(ENGLISH)})
-)
+RULES = AnswerRules(safety=read_policy(LAW))
 
 
 @pytest.fixture

@@ -81,9 +81,11 @@ def test_a_lesson_without_claims_is_not_grounded() -> None:
     ],
 )
 def test_a_lesson_holds_together(claims: tuple[LessonClaim, ...]) -> None:
-    """Ids stand once, and a prerequisite is another claim of the lesson."""
-    with pytest.raises(InvariantError):
+    """Ids stand once, and a prerequisite is another claim of the lesson; the hint says so."""
+    with pytest.raises(InvariantError) as caught:
         Lesson(title="Cats", claims=claims)
+    assert " id" in caught.value.hint()
+    assert len(caught.value.details) == 1
 
 
 def test_a_report_of_other_claims_grounds_nothing() -> None:

@@ -27,8 +27,9 @@ def test_every_field_but_the_first_has_a_default() -> None:
 @pytest.mark.parametrize("cls", [SearchRequest, AnswerRequest])
 def test_a_limit_is_a_sensible_integer(cls: Any, limit: object) -> None:
     """Nothing, everything and what is no integer are refused."""
-    with pytest.raises(InvariantError, match="limit"):
+    with pytest.raises(InvariantError, match="limit") as caught:
         cls("why", limit=limit)
+    assert caught.value.hint() == "Give a limit from 1 to 1000."
 
 
 def test_the_largest_limit_is_accepted() -> None:

@@ -253,3 +253,10 @@ def test_a_folder_that_cannot_be_looked_at_is_named(tmp_path: Path, name: str) -
     """A name that no file system takes is a folder that is not there."""
     with pytest.raises(DecodeError, match="folder"):
         open_folder(tmp_path / name)
+
+
+def test_a_file_is_told_apart_from_a_missing_folder(make_folder: MakeFolder) -> None:
+    """Whoever names a document is told that its folder is wanted, and how to make one."""
+    with pytest.raises(DecodeError, match="is a file") as caught:
+        open_folder(make_folder({"a.html": "<p>A."}) / "a.html")
+    assert "--draft-manifest" in caught.value.hint()

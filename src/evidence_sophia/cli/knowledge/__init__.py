@@ -46,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             parents=[shared],
             help=each.summary,
             description=f"{each.summary[:1].upper()}{each.summary[1:]}.",
+            allow_abbrev=False,
         )
         each.add_arguments(command)
         command.set_defaults(run_subcommand=each.run, parser=command)

@@ -164,6 +164,12 @@ def test_a_sentence_that_hardly_speaks_of_it_cannot_differ() -> None:
     assert direction_differs(held(claim, "Sales of pain killers increased.")) == 0.0
 
 
+def test_what_stands_far_behind_an_effect_is_not_its_object() -> None:
+    """A shared word more than six words after the effect tells nothing of its way."""
+    claim = "Reduced at all of the very first of them, dogs."
+    assert direction_differs(held(claim, "Dogs increased.")) == 0.0
+
+
 @pytest.mark.parametrize(
     ("claim", "sentence", "unmet"),
     [

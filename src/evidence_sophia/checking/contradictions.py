@@ -19,16 +19,13 @@ from evidence_sophia.checking.measures import UNIT_DIFFERS, unit_differs
 from evidence_sophia.checking.narrowing import in_one_sentence
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
 from evidence_sophia.checking.speech import phrases
-from evidence_sophia.checking.subjects import (
-    names_another,
-    names_one_of_a_series,
-    speaks_of_another,
-)
+from evidence_sophia.checking.subjects import speaks_of_another
 from evidence_sophia.model._rules import BASIS_POINTS
 from evidence_sophia.model.finding import JudgeLabel
 from evidence_sophia.support.disagreement import ReadPassage, compare_read, read_passage
 from evidence_sophia.support.evidence import EvidenceSentence, ReadSentence
 from evidence_sophia.support.judge import ReadEvidence, judge_support
+from evidence_sophia.support.subjects import names_another, names_one_of_a_series
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.terms import tokens
 

@@ -19,7 +19,7 @@ from evidence_sophia.checking.narrowing import (
 from evidence_sophia.checking.policy import CheckingPolicy
 from evidence_sophia.checking.report import SourceFinding
 from evidence_sophia.checking.retold import denials_retold
-from evidence_sophia.checking.subjects import Place, Places, names_another
+from evidence_sophia.checking.subjects import Place, Places
 from evidence_sophia.model._rules import BASIS_POINTS
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
@@ -28,6 +28,7 @@ from evidence_sophia.support.judge import ReadEvidence, judge_support, read_evid
 from evidence_sophia.support.nli import NliScorer
 from evidence_sophia.support.policy import SupportPolicy
 from evidence_sophia.support.selective import calibrated_confidence
+from evidence_sophia.support.subjects import names_another
 from evidence_sophia.support.verdict import SupportVerdict
 
 __all__ = ["Reader", "match_sources"]

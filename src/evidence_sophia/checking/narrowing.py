@@ -13,14 +13,13 @@ from evidence_sophia.checking.measures import UNIT_DIFFERS, unit_differs, unmet_
 from evidence_sophia.checking.speech import phrases
 from evidence_sophia.checking.subjects import (
     Places,
-    lacks_subject,
-    missing_names,
     speaks_of_another,
     words_around,
 )
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.evidence import ReadClaim, ReadSentence
 from evidence_sophia.support.guards.numbers import is_number
+from evidence_sophia.support.subjects import lacks_subject, missing_names
 from evidence_sophia.support.verdict import SupportVerdict
 from evidence_sophia.text.fold import fold_typography
 from evidence_sophia.text.language_tag import primary_language

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
 from evidence_sophia.support.evidence import ReadSentence
-from evidence_sophia.support.guards.numbers import is_number
+from evidence_sophia.support.subjects import lacks_subject, missing_names, names_another
 from evidence_sophia.text.language_tag import primary_language
-from evidence_sophia.text.names import name_words
-from evidence_sophia.text.terms import tokens
 
-__all__ = [
-    "Place",
-    "Places",
-    "lacks_subject",
-    "missing_names",
-    "names_another",
-    "names_one_of_a_series",
-    "speaks_of_another",
-    "words_around",
-]
+__all__ = ["Place", "Places", "speaks_of_another", "words_around"]
 
-_SERIES: Final = re.compile("(?<![A-Za-z])([A-Z][a-z]+) ([0-9]+|[IVX]+)(?![0-9A-Za-z])")
 _NAMING: Final = frozenset({"category", "category_slot"})  # rules that compare names
 _ABOUT_IT: Final = 0.5  # of the claim, in one sentence that contradicts it
 _TWO: Final = 2  # terms that two sentences on one matter share at least
@@ -73,35 +60,3 @@ def _says_one_thing(claim: str, places: Places) -> bool:
     """Whether a claim has a single term, which sentences on anything may share."""
     language = places[0][0].passage.language if places else ""
     return len(ReadSentence(claim, primary_language(language)).content) < _TWO
-
-
-def lacks_subject(claim: str, around: str, language: str) -> bool:
-    """Whether what a claim begins with, a number aside, stands nowhere around."""
-    code = primary_language(language)
-    ordered = (term for term in ReadSentence(claim, code).ordered if not is_number(term))
-    subject = next(ordered, "")
-    return bool(subject) and subject not in ReadSentence(around, code).held
-
-
-def missing_names(claim: str, around: str, language: str) -> int:
-    """Count the names of a claim that a text has not."""
-    held = frozenset(tokens(around))
-    return sum(not held.issuperset(tokens(name)) for name in name_words(claim, language))
-
-
-def names_another(claim: str, sentence: str) -> bool:
-    """Whether a sentence names another of a series than the claim does: "Apollo 12".
-
-    >>> names_another("Apollo 11 landed.", "Apollo 12 landed, too.")
-    True
-    """
-    asked = dict(_SERIES.findall(claim))
-    named: dict[str, set[str]] = {}
-    for name, number in _SERIES.findall(sentence):
-        named.setdefault(name, set()).add(number)
-    return any(name in named and number not in named[name] for name, number in asked.items())
-
-
-def names_one_of_a_series(text: str) -> bool:
-    """Whether a text names one of a series, such as "Apollo 12"."""
-    return _SERIES.search(text) is not None

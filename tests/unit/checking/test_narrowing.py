@@ -9,7 +9,7 @@ from tests.unit.checking.conftest import Check
 
 from evidence_sophia.checking.evidence import EvidencePassage
 from evidence_sophia.checking.narrowing import in_one_sentence, narrowed
-from evidence_sophia.checking.subjects import names_another, speaks_of_another
+from evidence_sophia.checking.subjects import speaks_of_another
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.evidence import ReadSentence
 from evidence_sophia.support.verdict import SupportVerdict
@@ -44,12 +44,6 @@ def test_the_share_of_a_claim_in_one_sentence() -> None:
     assert in_one_sentence("The mill is red.", held) == 1.0
     assert in_one_sentence("", held) == 0.0
     assert in_one_sentence("The mill is red.", []) == 0.0
-
-
-def test_a_series_is_told_by_its_numbers() -> None:
-    """A sentence that names both of a series names the claim's own, too."""
-    assert not names_another("Apollo 11 landed.", "Apollo 11 and Apollo 12 landed.")
-    assert not names_another("The mill is red.", "Apollo 12 landed.")
 
 
 @pytest.mark.parametrize(

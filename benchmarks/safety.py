@@ -10,9 +10,10 @@ Six tables, each share with its Wilson interval of 95 %:
   and ``blind_plain`` by another hand: of the 180 undisguised sentences that certify 81 were
   missed, 51 of 100 in the half that the rules were mended with and 30 of 80 in the other, of 40
   disguised ones none; of 180 others 2 were withheld). ``fresh`` holds kinds that ``blind_plain``
-  has not, ``fresh_plain`` plainer ones; each was written after the rules were mended for the one
-  before. What they gave at first sight,
-  before a rule was changed for them, is printed beside what they give now;
+  has not, ``fresh_plain`` plainer ones, ``fresh_more`` answered questions, denials and
+  ordinary texts of animals and food; each was written after the rules were mended for the one
+  before. What they gave at first sight, before a rule was changed for them, is printed beside
+  what they give now;
 - labelled questions: those of a hazard that get a notice, and the others that get none. Of the
   blind ones 28 of 60 got none at first sight;
 - the labelled certifying sentences under random disguises (seeded);
@@ -56,6 +57,7 @@ FIRST_SIGHT = {
     "blind_plain": (68, 119, 79, 81),
     "fresh": (27, 70, 25, 30),
     "fresh_plain": (62, 80, 24, 28),
+    "fresh_more": (61, 108, 109, 130),
 }
 #: Characters of a document that stand for a passage.
 PASSAGE = 1200

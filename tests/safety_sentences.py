@@ -1,8 +1,9 @@
 """Labelled sentences: what certifies and what must survive, one a line.
 
 ``developed.tsv`` was written while the rules were; the ``held_out`` files after them, by going
-through kinds of text (labels, forums, leaflets, news) rather than through the rules, and the
-``blind`` ones to break them. What they showed at first sight stands in ``benchmarks/safety.py``.
+through kinds of text (labels, forums, leaflets, news) rather than through the rules, the
+``blind`` ones to break them; the ``fresh`` ones followed each mending. What they showed at first
+sight stands in ``benchmarks/safety.py``.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ FILES = (
     "blind_plain",
     "fresh",
     "fresh_plain",
+    "fresh_more",
 )
 #: Files of questions: class ("" for none), language, text.
 QUESTIONS = ("questions_blind", "questions_fresh")

@@ -14,12 +14,20 @@ WITHHELD = pytest.mark.xfail(strict=True, reason="withheld in doubt")
 DOUBTFUL = (
     "so that they remain edible for mice",
     "La planta tiene fama de inofensiva, pero",
+    "Die Kinder aßen nach Herzenslust Kuchen.",
 )
+#: What it does not know to certify.
+MISSED = pytest.mark.xfail(strict=True, reason="not known to certify")
+UNKNOWN = ("Bébé peut mâchouiller ce jouet", "Das Gift der Ringelnatter?")
 ROWS = [
     pytest.param(
         *row,
         id=f"{name}-{at}",
-        marks=[WITHHELD] if any(part in row[2] for part in DOUBTFUL) else [],
+        marks=[
+            mark
+            for mark, parts in ((WITHHELD, DOUBTFUL), (MISSED, UNKNOWN))
+            if any(part in row[2] for part in parts)
+        ],
     )
     for name in FILES
     for at, row in enumerate(labelled(name))
@@ -149,6 +157,42 @@ def test_subjects_among_other_things_do_not(sentence: str) -> None:
     assert filter_sentence(sentence).is_certifying
 
 
+@pytest.mark.parametrize("question", ["Is this plant safe for cats?", "¿Es tóxica la planta?"])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "La plante n'est pas comestible.",
+        "Las bayas no son comestibles.",
+        "Aucune huile essentielle n'est inoffensive.",
+        "Ni les feuilles ni les baies ne sont comestibles.",
+        "Que una hierba sea natural no la vuelve inofensiva.",
+        "Weder die Blätter noch die Beeren des Efeus sind essbar.",
+        "Ninguna seta blanca es comestible.",
+    ],
+)
+def test_a_denial_counts_in_every_language(sentence: str, question: str) -> None:
+    """A word of two languages is denied by the grammar of either, whatever the question."""
+    assert not filter_sentence(sentence, context=(question,)).is_certifying
+    assert not filter_sentence(sentence).is_certifying
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Rust's borrow checker makes concurrent code memory-safe.",
+        "The burglars cracked the safe with a stethoscope.",
+        "The storm passed well offshore and posed no threat to shipping.",
+        "The court applied the harmless error rule.",
+        "The crew returned safely to the Earth after nine days.",
+        "The children enjoyed the concert without any trouble.",
+    ],
+)
+def test_other_things_survive_a_question_of_a_hazard(sentence: str) -> None:
+    """What is plainly about something else is shown, though the question is of a plant."""
+    question = "Is this plant safe for cats?"
+    assert not filter_sentence(sentence, context=(question,)).is_certifying
+
+
 def test_it_never_raises() -> None:
     """Any string is read, lone surrogates and unassigned characters included."""
     for odd in ("", "\ud800", "\U000e0fff safe", "&#xffffff; &nothing; <", "\u202e\u202e", "?!?"):
@@ -178,6 +222,10 @@ def test_it_never_raises() -> None:
         "toxicity: none | ",
         "let dogs ",
         "n o ",
+        "cats can eat ",
+        "nobody ever ",
+        "free of ",
+        "no need to call ",
     ],
 )
 def test_time_is_linear(piece: str) -> None:

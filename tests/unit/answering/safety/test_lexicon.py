@@ -80,3 +80,24 @@ def test_words_that_part_clauses_are_compared_as_they_are() -> None:
     lexicon = Lexicon({"boundaries": ["pero"], "animals": ["perro"]}, {})
     assert lexicon.find(unmask("perro")) == [Match("animals", 0, 1)]
     assert Match("boundaries", 0, 1) in lexicon.find(unmask("pero"))
+
+
+def test_a_term_chooses_among_groups() -> None:
+    """``@`` stands for any term of a group, at several places; an ``_`` group is only a part."""
+    groups = {
+        "certifies": ["@animals can @_eat ~ @affected"],
+        "animals": ["cat", "guinea pig", "big ~ cat", "*hund"],
+        "_eat": ["eat", "munch on", "munch"],
+    }
+    lexicon = Lexicon(groups, {"animals": "affected"})
+    text = "guinea pig can munch on a cat, cat can munch cat, cat can munch on, cat"
+    found = [one for one in lexicon.find(unmask(text)) if one.group == "certifies"]
+    assert found == [Match("certifies", 0, 7), Match("certifies", 7, 11)]
+    assert all(one.group != "_eat" for one in lexicon.find(unmask(text)))
+
+
+def test_a_known_word_is_no_other_that_looks_like_it() -> None:
+    """A fish ("poisson") is no poison, where both are known."""
+    lexicon = Lexicon({"threatens": ["poison"], "animals": ["poisson"]}, {})
+    assert lexicon.find(unmask("poisson")) == [Match("animals", 0, 1)]
+    assert lexicon.find(unmask("poisson")) != lexicon.find(unmask("polson"))

@@ -12,7 +12,6 @@ from evidence_sophia.base.backend import Session
 from evidence_sophia.base.ranking import QuerySearch
 from evidence_sophia.checking.evidence import ClaimEvidence, EvidencePassage, PassageSentence
 from evidence_sophia.checking.factcheck import ClaimRequest
-from evidence_sophia.checking.quality import SourceQuality, dimensions_of, rate_source
 from evidence_sophia.errors import CorruptStoreError
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.conflict import Conflict, ConflictSide
@@ -29,6 +28,7 @@ from evidence_sophia.retrieval.vectors import embedder_description, query_vector
 from evidence_sophia.stores.sqlite.counts import find_expired, find_personal, find_retracted
 from evidence_sophia.stores.sqlite.passages import find_passages, read_passages
 from evidence_sophia.stores.sqlite.sources import find_sources
+from evidence_sophia.support.source_quality import SourceQuality, dimensions_of, rate_source
 
 __all__ = ["ClaimFetcher", "available_methods", "cite_sentence", "rate_sides"]
 
@@ -108,16 +108,18 @@ class ClaimFetcher:
         if not self._retracted:
             return usable
         everything = self._read(self._find(text, SearchMethod.BM25, self._barred))
-        return usable + tuple(each for each in everything if not each.may_ground)
+        return usable + tuple(each for each in everything if each.is_retracted)
 
     def walk(self, limit: int) -> tuple[EvidencePassage, ...]:
-        """Give the first passages in scope, by source and place, whatever they speak of.
+        """Give the first passages in scope that may be compared, by source and place.
 
         Raises:
             CorruptStoreError: a row was changed outside this library.
         """
-        found = read_passages(self._session.connection, self._scope)
-        return self._read([each.id for each in islice(found, limit)])
+        unusable = self._retracted | self._barred
+        stored = read_passages(self._session.connection, self._scope)
+        found = (each.id for each in stored if each.source_id not in unusable)
+        return self._read(tuple(islice(found, limit)))
 
     def _find(self, text: str, method: SearchMethod, excluded: frozenset[str]) -> tuple[str, ...]:
         if method == SearchMethod.DENSE:
@@ -157,15 +159,15 @@ class ClaimFetcher:
         found = find_sources(session.connection, sorted(owners), self._scope)
         sources = {source.id: source for _, source in found}
         for id_, passage in passages.items():
-            self._held[id_] = _evidence(self._scope.tenant, passage, sources[passage.source_id])
+            self._held[id_] = self._evidence(passage, sources[passage.source_id])
         return tuple(self._held[id_] for id_ in ids)
 
-
-def _evidence(tenant: str, passage: Passage, source: Source) -> EvidencePassage:
-    listed = readable_sentences(passage)
-    return EvidencePassage(
-        tenant=tenant,
-        passage=passage,
-        source=source,
-        sentences=tuple(PassageSentence(each.text, each.span) for each in listed),
-    )
+    def _evidence(self, passage: Passage, source: Source) -> EvidencePassage:
+        listed = readable_sentences(passage)
+        return EvidencePassage(
+            tenant=self._scope.tenant,
+            passage=passage,
+            source=source,
+            sentences=tuple(PassageSentence(each.text, each.span) for each in listed),
+            day=self._session.today,
+        )

@@ -11,7 +11,6 @@ from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, Contradictio
 from evidence_sophia.checking.evidence import Citer
 from evidence_sophia.checking.outcomes import Severity
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy, policy_digest
-from evidence_sophia.checking.quality import SourceQuality, dimensions_of, rate_source
 from evidence_sophia.checking.resolution import Quality, Resolution, resolve
 from evidence_sophia.checking.wordings import say
 from evidence_sophia.codec.digests import id_of
@@ -27,6 +26,7 @@ from evidence_sophia.model._rules import (
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.conflict import Conflict, ConflictKind, ConflictSide
 from evidence_sophia.model.measured import UNMEASURED, Unmeasured
+from evidence_sophia.support.source_quality import SourceQuality, dimensions_of, rate_source
 
 __all__ = [
     "AuditEvent",

@@ -8,6 +8,7 @@ from attrs import field, fields, frozen
 
 from evidence_sophia.codec.digests import digest_of
 from evidence_sophia.model._rules import basis_points, instance_of
+from evidence_sophia.support.source_quality import CLEAR_GAP
 
 __all__ = ["DEFAULT_CHECKING", "CheckingPolicy", "policy_digest"]
 
@@ -44,7 +45,7 @@ class CheckingPolicy:
     is_strict: bool = field(default=False, validator=instance_of(bool))
     alignment: int = field(default=1_800, validator=basis_points)
     answers_differ: int = field(default=6_000, validator=basis_points)
-    gap: int = field(default=1_800, validator=basis_points)
+    gap: int = field(default=CLEAR_GAP, validator=basis_points)
     surface: int = field(default=6_200, validator=basis_points)
     hedge_quality: int = field(default=4_200, validator=basis_points)
     refuse_quality: int = field(default=2_500, validator=basis_points)

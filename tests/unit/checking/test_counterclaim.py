@@ -21,12 +21,12 @@ from evidence_sophia.checking.counterclaim import (
 )
 from evidence_sophia.checking.outcomes import Severity
 from evidence_sophia.checking.policy import CheckingPolicy
-from evidence_sophia.checking.quality import QualityDimensions, rate_source
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.errors import DigestMismatchError, InvariantError
 from evidence_sophia.model.conflict import Conflict, ConflictSide
 from evidence_sophia.model.measured import UNMEASURED, Unmeasured
 from evidence_sophia.model.source import SourceKind
+from evidence_sophia.support.source_quality import QualityDimensions, rate_source
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
 MATTER = Matter(topic="lilies", rules=("negation",), at=NOW, actor="ann")

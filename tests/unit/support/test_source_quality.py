@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from tests.checking_values import passage_of
 
-from evidence_sophia.checking.quality import (
+from evidence_sophia.model.measured import UNMEASURED
+from evidence_sophia.model.source import RetractionState, SourceKind
+from evidence_sophia.support.source_quality import (
     QualityDimensions,
     SourceQuality,
     dimensions_of,
     rate_source,
 )
-from evidence_sophia.model.measured import UNMEASURED
-from evidence_sophia.model.source import RetractionState, SourceKind
 
 
 def test_nothing_measured_is_unmeasured() -> None:

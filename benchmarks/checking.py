@@ -340,7 +340,9 @@ def _passage(question: str, number: int, text: str) -> EvidencePassage:
         language="en",
     )
     listed = tuple(PassageSentence(span.of(text), span) for span in sentences(text))
-    return EvidencePassage(tenant="local", passage=passage, source=source, sentences=listed)
+    return EvidencePassage(
+        tenant="local", passage=passage, source=source, sentences=listed, day=_DAY
+    )
 
 
 if __name__ == "__main__":

@@ -17,9 +17,10 @@ from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.sentences import sentences
 
-__all__ = ["SCOPE", "cite", "claim_of", "finding_of", "passage_of"]
+__all__ = ["DAY", "SCOPE", "cite", "claim_of", "finding_of", "passage_of"]
 
 SCOPE = Scope(tenant="local", source_sets=None)
+DAY = date(2026, 6, 1)
 
 
 def passage_of(
@@ -61,7 +62,7 @@ def passage_of(
         language=language,
     )
     listed = tuple(PassageSentence(span.of(text), span) for span in sentences(text, language))
-    return EvidencePassage(tenant=tenant, passage=passage, source=source, sentences=listed)
+    return EvidencePassage(tenant=tenant, passage=passage, source=source, sentences=listed, day=DAY)
 
 
 def cite(id_: str, found: EvidencePassage, span: Span) -> Citation:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from evidence_sophia.answering.injection import find_injections as find_injections
     from evidence_sophia.answering.policy import AnswerPolicy as AnswerPolicy
     from evidence_sophia.answering.privacy.redact import Redacted as Redacted
-    from evidence_sophia.answering.privacy.redact import is_personal as is_personal
     from evidence_sophia.answering.privacy.redact import redact as redact
     from evidence_sophia.answering.privacy.redact import restore as restore
     from evidence_sophia.answering.record.replay import replay_trace as replay_trace
@@ -79,7 +78,6 @@ __all__ = [
     "compose_extractive_answer",
     "find_injections",
     "guard_claim",
-    "is_personal",
     "passage_citation",
     "redact",
     "replay_trace",
@@ -121,7 +119,6 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "compose_extractive_answer": "compose",
             "find_injections": "injection",
             "guard_claim": "citing.guard",
-            "is_personal": "privacy.redact",
             "passage_citation": "citing.cite",
             "redact": "privacy.redact",
             "replay_trace": "record.replay",

@@ -6,11 +6,11 @@ from datetime import date
 
 from attrs import field, frozen
 
-from evidence_sophia.answering.privacy.redact import is_personal
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import LATER, instance_of, tuple_of
 from evidence_sophia.model.hit import Hit, TermContribution
 from evidence_sophia.model.source import Source
+from evidence_sophia.sources.usable import may_ground
 
 __all__ = ["Evidence", "OtherName", "Surroundings"]
 
@@ -84,13 +84,8 @@ class Evidence:
         return not source.has_rights_on(self.day)
 
     def may_quote(self, source: Source) -> bool:
-        """Whether an answer may quote a source.
-
-        Not one that was retracted, one whose rights have ended, nor somebody's own data.
-        """
-        return not (
-            self.is_expired(source) or source.retraction.forbids_grounding or is_personal(source)
-        )
+        """Whether an answer may quote a source."""
+        return may_ground(source, self.day)
 
     def around_of(self, passage_id: str) -> Surroundings:
         """Give what stands around a passage; nothing where it is not known."""

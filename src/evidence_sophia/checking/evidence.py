@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from typing import Final, TypeAlias
 
 from attrs import field, frozen
@@ -15,6 +16,7 @@ from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import Source
 from evidence_sophia.model.span import Span
+from evidence_sophia.sources.usable import may_ground
 
 __all__ = [
     "Citer",
@@ -48,17 +50,24 @@ class EvidencePassage:
         passage: the passage.
         source: its source.
         sentences: its statements, in order.
+        day: on which it was read; it decides whether its rights have ended.
     """
 
     tenant: str = field(validator=not_blank)
     passage: Passage = field(validator=instance_of(Passage))
     source: Source = field(validator=instance_of(Source))
     sentences: tuple[PassageSentence, ...] = field(validator=tuple_of(PassageSentence))
+    day: date = field(validator=instance_of(date))
 
     @property
     def may_ground(self) -> bool:
-        """Whether anything may rest on it: nothing rests on a retracted source."""
-        return not self.source.retraction.forbids_grounding
+        """Whether anything may rest on it."""
+        return may_ground(self.source, self.day)
+
+    @property
+    def is_retracted(self) -> bool:
+        """Whether it is of a source that was retracted, so that a finding can name it."""
+        return self.source.retraction.forbids_grounding
 
 
 Citer: TypeAlias = Callable[[str, EvidencePassage, Span], Citation]

@@ -237,7 +237,7 @@ def check_claim(
     claim = plan.claims[at]
     before = tuple(each.text for each in plan.claims[max(0, at - _BEFORE) : at])
     safety = tools.judge_safety(claim.text, before, plan.language)
-    retracted = {each.source.id for each in found.passages if not each.may_ground}
+    retracted = {each.source.id for each in found.passages if each.is_retracted}
     circumstances = Circumstances(
         language=plan.language,
         severity=plan.severity,

@@ -11,7 +11,6 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from evidence_sophia.answering.privacy.redact import PERSONAL
 from evidence_sophia.ingest.formats import format_of
 from evidence_sophia.ingest.manifest_fields import FIELDS, FieldValue, NotAValue, names_outside
 from evidence_sophia.ingest.manifest_forms import RawRow, read_rows
@@ -19,6 +18,7 @@ from evidence_sophia.model.dates import PartialDate
 from evidence_sophia.model.source import Retraction, Source, SourceKind
 from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.source_link import SourceLink
+from evidence_sophia.sources.usable import PERSONAL
 
 __all__ = ["Manifest", "ManifestRow", "read_manifest"]
 

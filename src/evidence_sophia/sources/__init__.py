@@ -150,6 +150,8 @@ if TYPE_CHECKING:
     from evidence_sophia.sources.tiers.tier_list import TierMatch as TierMatch
     from evidence_sophia.sources.tiers.tier_list import TierRow as TierRow
     from evidence_sophia.sources.tiers.tier_list import assign_tier as assign_tier
+    from evidence_sophia.sources.usable import is_personal as is_personal
+    from evidence_sophia.sources.usable import may_ground as may_ground
 
 __all__ = [
     "COMPAT_CREDIBILITY",
@@ -242,9 +244,11 @@ __all__ = [
     "hash_member",
     "hash_readiness_policy",
     "hash_source_set",
+    "is_personal",
     "map_works",
     "match_prefix",
     "materialize_artifacts",
+    "may_ground",
     "member_of_source",
     "merge_events",
     "normal_member_id",
@@ -373,9 +377,11 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "hash_member": "sets.member_leaf",
             "hash_readiness_policy": "readiness.policy",
             "hash_source_set": "sets.digest",
+            "is_personal": "usable",
             "map_works": "identifiers.work_map",
             "match_prefix": "registries.lookup",
             "materialize_artifacts": "readiness.artifacts",
+            "may_ground": "usable",
             "member_of_source": "sets.ingested_member",
             "merge_events": "retraction.merging",
             "normal_member_id": "sets.member_entry",

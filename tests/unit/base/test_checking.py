@@ -69,6 +69,25 @@ def test_retracted_and_expired_sources_support_nothing(fill: Fill, clock: Clock)
     assert "retracted" in finding.explanation
 
 
+@pytest.mark.parametrize(
+    "facts",
+    [{"rights_expires": "2026-01-01"}, {"personal": True}, ROWS["old.md"]],
+    ids=["expired", "personal", "retracted"],
+)
+def test_what_may_not_be_quoted_is_not_compared(
+    fill: Fill, clock: Clock, facts: Mapping[str, object]
+) -> None:
+    """A source that may ground nothing contradicts nobody, asked for or not."""
+    texts = {"a.md": "Lilies are toxic to cats.\n", "b.md": "Lilies are not toxic to cats.\n"}
+    with EvidenceBase.open(":memory:", clock=clock) as base:
+        base.ingest(fill(texts, {"b.md": facts}))
+        assert base.compare_sources() == ()
+        assert base.find_passage_contradictions("Are lilies toxic to cats?") == ()
+    with EvidenceBase.open(":memory:", clock=clock) as base:
+        base.ingest(fill(texts))
+        assert len(base.compare_sources()) == 1
+
+
 def test_the_clock_ends_the_loop(fill: Fill) -> None:
     """Out of time, the rest of the claims is listed as not reached."""
     ticks = count()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date
+from typing import Any
+
 import attrs
 import pytest
 from tests.checking_values import SCOPE, passage_of
@@ -69,6 +72,18 @@ def test_a_passage_under_the_name_of_another_source_is_a_hard_failure() -> None:
 
 
 def test_nothing_rests_on_a_retracted_source() -> None:
-    """A retraction forbids; a concern does not."""
-    assert not passage_of("A mill.", state=RetractionState.RETRACTED).may_ground
-    assert passage_of("A mill.", state=RetractionState.EXPRESSION_OF_CONCERN).may_ground
+    """A retraction forbids, and is told; a concern does not."""
+    retracted = passage_of("A mill.", state=RetractionState.RETRACTED)
+    doubted = passage_of("A mill.", state=RetractionState.EXPRESSION_OF_CONCERN)
+    assert (retracted.may_ground, retracted.is_retracted) == (False, True)
+    assert (doubted.may_ground, doubted.is_retracted) == (True, False)
+
+
+@pytest.mark.parametrize(
+    "facts", [{"rights_expire_on": date(2026, 1, 1)}, {"metadata": (("personal", "true"),)}]
+)
+def test_nothing_rests_on_what_may_not_be_quoted(facts: dict[str, Any]) -> None:
+    """Ended rights and somebody's own data forbid a check what they forbid an answer."""
+    found = passage_of("A mill.")
+    found = attrs.evolve(found, source=attrs.evolve(found.source, **facts))
+    assert (found.may_ground, found.is_retracted) == (False, False)

@@ -9,13 +9,13 @@ from attrs import frozen
 from evidence_sophia.answering.citing.cite import citation_at, quotes_of
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.extraction.readable import sentence_spans
-from evidence_sophia.answering.privacy.redact import is_personal
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.finding import ClaimFinding, JudgeLabel, VerificationMethod
 from evidence_sophia.model.passage import Passage
 from evidence_sophia.model.quote import QuoteVerdict, QuoteWarning
 from evidence_sophia.model.source import Source
 from evidence_sophia.model.span import Span
+from evidence_sophia.sources.usable import is_personal
 from evidence_sophia.text.characters import is_word
 
 __all__ = ["verify_verbatim"]

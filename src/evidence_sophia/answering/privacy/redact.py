@@ -1,4 +1,4 @@
-"""How is personal data kept from others? Redacted before a text leaves, and never cited."""
+"""How is personal data kept from others? It is redacted before a text leaves."""
 
 from __future__ import annotations
 
@@ -11,13 +11,10 @@ from attrs import field, frozen
 
 from evidence_sophia.answering.privacy.personal_data import PersonalDataKind, find_personal_data
 from evidence_sophia.model._rules import instance_of, tuple_of
-from evidence_sophia.model.source import Source
 from evidence_sophia.model.span import Span
 
-__all__ = ["PERSONAL", "Redacted", "Redaction", "is_personal", "redact", "restore"]
+__all__ = ["Redacted", "Redaction", "redact", "restore"]
 
-#: The metadata of a source that holds somebody's own data.
-PERSONAL: Final = ("personal", "true")
 _TOKEN: Final = re.compile("\\[[a-z_]{2,20}-[0-9]{1,9}\\]")
 
 
@@ -49,11 +46,6 @@ class Redacted:
 
     text: str = field(validator=instance_of(str))
     redactions: tuple[Redaction, ...] = field(validator=tuple_of(Redaction), repr=False)
-
-    @property
-    def is_changed(self) -> bool:
-        """Whether anything was taken out."""
-        return bool(self.redactions)
 
 
 def redact(text: str, *, names: Iterable[str] = ()) -> Redacted:
@@ -92,17 +84,6 @@ def restore(text: str, redacted: Redacted) -> str:
     """Put the personal data back into a text that holds its tokens; other tokens stay."""
     originals = {one.token: one.original for one in redacted.redactions}
     return _TOKEN.sub(lambda token: originals.get(token[0], token[0]), text)
-
-
-def is_personal(source: Source) -> bool:
-    """Whether a source holds somebody's own data: it may select passages but is never cited.
-
-    A source says so in its metadata:
-
-    >>> PERSONAL
-    ('personal', 'true')
-    """
-    return PERSONAL in source.metadata
 
 
 def _token(kind: PersonalDataKind, numbers: dict[PersonalDataKind, int], used: set[str]) -> str:

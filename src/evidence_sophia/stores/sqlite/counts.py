@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlite3
 from datetime import date
 
-from evidence_sophia.answering.privacy.redact import PERSONAL
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import RetractionState
+from evidence_sophia.sources.usable import PERSONAL
 from evidence_sophia.stores.sqlite.scoping import IN_SCOPE, scope_parameters
 
 __all__ = ["count_sets", "find_expired", "find_main_language", "find_personal", "find_retracted"]

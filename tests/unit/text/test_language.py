@@ -73,6 +73,54 @@ def test_real_questions_are_told_apart(language: str, shared_data: Path) -> None
     assert right >= 0.99 * len(questions)
 
 
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Qui a construit le module lunaire ?", "fr"),
+        ("Combien pèse la tour Eiffel\u202f?", "fr"),
+        ("De quelle couleur est Neptune ?", "fr"),
+        ("¿Caduca la miel?", "es"),
+        ("Do spiders sleep?", "en"),
+        ("Wogegen hilft Chinin?", "de"),
+    ],
+)
+def test_a_short_question_tells_its_language(text: str, language: str) -> None:
+    """The word that it begins with, and how its mark is set, are evidence of a question."""
+    assert detect_language(text).language == language
+
+
+@pytest.mark.parametrize("text", ["Kakapo habitat ?", "Regnet ?", "Quasar?", "¿"])
+def test_a_mark_alone_decides_little(text: str) -> None:
+    """A blank before the mark is a hint, not a language, and no word is no text."""
+    assert detect_language(text).language == UNDETERMINED
+
+
+def test_the_evidence_of_a_question_is_kept_to_the_candidates() -> None:
+    """A question in a language that is not asked for speaks for none."""
+    assert detect_language("¿Caduca la miel?", {"en", "de"}).language == UNDETERMINED
+    assert detect_language("Qui dirige UNESCO ?", {"en", "es"}).language == UNDETERMINED
+
+
+@pytest.mark.parametrize("file", ["short_questions.tsv", "short_questions_later.tsv"])
+def test_most_short_questions_get_their_language(file: str) -> None:
+    """Of questions of a few words at least nine in ten are told, and none is told wrongly.
+
+    The second file was written after the words were chosen, and before they were changed once.
+    Italian and Portuguese share too many words for that.
+    """
+    lines = (Path(__file__).parent / file).read_text(encoding="utf-8").splitlines()
+    pairs = [(language, detect_language(text).language) for language, text in map(_pair, lines)]
+    judged = [pair for pair in pairs if pair[0] not in {"it", "pt"}]
+    right = sum(language == found for language, found in judged)
+    assert right >= 0.9 * len(judged)
+    assert all(found in {language, UNDETERMINED} for language, found in judged)
+
+
+def _pair(line: str) -> tuple[str, str]:
+    language, _, text = line.partition("\t")
+    return language, text
+
+
 @pytest.mark.doubling
 @pytest.mark.parametrize("unit", ["a", "the ", "百", "😀", "e\u0301"])
 def test_detection_takes_time_with_the_length(unit: str) -> None:

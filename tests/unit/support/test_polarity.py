@@ -37,8 +37,13 @@ def judged() -> tuple[Case, ...]:
     lines = Path(__file__).with_name("polarity_cases.tsv").read_text(encoding="utf-8").splitlines()
     rows = (line.split("\t")[1:] for line in lines[1:])
     return tuple(
-        Case(*row, label=str(judge_support(row[3], row[4], language=row[2]).label)) for row in rows
+        Case(meant, kind, language, claim, evidence, _label(claim, evidence, language))
+        for meant, kind, language, claim, evidence in rows
     )
+
+
+def _label(claim: str, evidence: str, language: str) -> str:
+    return str(judge_support(claim, evidence, language=language).label)
 
 
 def share(meant: str, label: str, language: str = "") -> float:

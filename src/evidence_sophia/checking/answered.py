@@ -10,7 +10,8 @@ from __future__ import annotations
 from math import fsum
 from typing import Final
 
-from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, Contradiction, Place
+from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, Contradiction
+from evidence_sophia.checking.evidence import Place
 from evidence_sophia.checking.speech import phrases
 from evidence_sophia.support.evidence import ReadSentence
 from evidence_sophia.support.rarity import term_weights

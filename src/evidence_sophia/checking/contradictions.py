@@ -14,7 +14,7 @@ from typing import Final
 
 from attrs import frozen
 
-from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
+from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence, Place
 from evidence_sophia.checking.measures import UNIT_DIFFERS, unit_differs
 from evidence_sophia.checking.narrowing import in_one_sentence
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
@@ -29,7 +29,7 @@ from evidence_sophia.support.subjects import names_another, names_one_of_a_serie
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.terms import tokens
 
-__all__ = ["ANSWERS_DIFFER", "Contradiction", "Place", "find_contradictions", "first_answer"]
+__all__ = ["ANSWERS_DIFFER", "Contradiction", "find_contradictions", "first_answer"]
 
 ANSWERS_DIFFER: Final = "answers_differ"
 """The rule of two passages that answer a question differently; all others are of support."""
@@ -43,14 +43,6 @@ _TELLING: Final = frozenset(
     {"category_slot", "denied", "number_slot", "opposite_near", "opposite_slot", UNIT_DIFFERS}
 )
 _AS_NEAR: Final = 0.4  # of the question, per what the nearest passage holds: it answers, too
-
-
-@frozen
-class Place:
-    """A sentence in its passage."""
-
-    passage: EvidencePassage
-    sentence: PassageSentence
 
 
 @frozen(kw_only=True)
@@ -190,13 +182,12 @@ def _refutations(claim: _Row, said: _Row) -> Iterator[tuple[int, tuple[str, ...]
     evidence = ReadEvidence((EvidenceSentence(text),), said.read.language, (said.read,))
     judged = judge_support(asserted, evidence)
     aligned = in_one_sentence(asserted, (said.read,))
-    places = ((said.place.passage, said.place.sentence),)
     rules, score = judged.rules, max(1 - judged.score, aligned)
     if judged.label != JudgeLabel.REFUTED:
         if not unit_differs(asserted, said.read):
             return
         rules, score = tuple(sorted({*rules, UNIT_DIFFERS})), aligned
-    if not speaks_of_another(asserted, places, rules, aligned):
+    if not speaks_of_another(asserted, (said.place,), rules, aligned):
         yield round(score * BASIS_POINTS), rules
 
 

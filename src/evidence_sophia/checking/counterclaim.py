@@ -7,8 +7,8 @@ from datetime import datetime
 from attrs import evolve, field, frozen
 
 from evidence_sophia.checking.claim_safety import CERTIFIES, SafetyFilter, no_filter
-from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, Contradiction, Place
-from evidence_sophia.checking.evidence import Citer
+from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, Contradiction
+from evidence_sophia.checking.evidence import Citer, Place
 from evidence_sophia.checking.outcomes import Severity
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy, policy_digest
 from evidence_sophia.checking.resolution import Quality, Resolution, resolve

@@ -23,6 +23,8 @@ __all__ = [
     "ClaimEvidence",
     "EvidencePassage",
     "PassageSentence",
+    "Place",
+    "Places",
     "check_scope",
     "choose_retriever",
 ]
@@ -69,6 +71,22 @@ class EvidencePassage:
         """Whether it is of a source that was retracted, so that a finding can name it."""
         return self.source.retraction.forbids_grounding
 
+
+@frozen
+class Place:
+    """A sentence in its passage.
+
+    Attributes:
+        passage: the passage.
+        sentence: one of its sentences.
+    """
+
+    passage: EvidencePassage
+    sentence: PassageSentence
+
+
+Places: TypeAlias = tuple[Place, ...]
+"""Sentences that decide, each in its passage."""
 
 Citer: TypeAlias = Callable[[str, EvidencePassage, Span], Citation]
 """Cites a span of a passage under an id; a pure function that the caller brings."""

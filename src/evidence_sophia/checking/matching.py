@@ -8,7 +8,7 @@ from itertools import count
 from attrs import evolve, frozen
 
 from evidence_sophia.checking.claims import TextClaim
-from evidence_sophia.checking.evidence import EvidencePassage
+from evidence_sophia.checking.evidence import EvidencePassage, Place, Places
 from evidence_sophia.checking.loop_tools import LoopTools
 from evidence_sophia.checking.narrowing import (
     in_context,
@@ -19,7 +19,7 @@ from evidence_sophia.checking.narrowing import (
 from evidence_sophia.checking.policy import CheckingPolicy
 from evidence_sophia.checking.report import SourceFinding
 from evidence_sophia.checking.retold import denials_retold
-from evidence_sophia.checking.subjects import Place, Places
+from evidence_sophia.checking.standing import standing
 from evidence_sophia.model._rules import BASIS_POINTS
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
@@ -85,7 +85,7 @@ def match_sources(
         _finding(
             each.beside(own),
             policy.prior,
-            lambda place: tools.cite(str(next(numbers)), place[0], place[1].span),
+            lambda place: tools.cite(str(next(numbers)), place.passage, place.sentence.span),
         )
         for each in judged
     )
@@ -149,7 +149,7 @@ def _judged(
     policy: CheckingPolicy,
     scorer: NliScorer | None,
 ) -> _Judged:
-    places = [(each, sentence) for each in group for sentence in each.sentences if sentence.text]
+    places = [Place(each, said) for each in group for said in each.sentences if said.text]
     evidence = reader.read_all(group)
     judged = _judge(claim.text, evidence, policy, scorer)
     if judged.label != JudgeLabel.NOT_ENOUGH and judged.method == VerificationMethod.COVERAGE:
@@ -158,6 +158,7 @@ def _judged(
     judged = in_context(claim, judged, deciding, evidence.language)
     held = [evidence.held[at] for at in judged.sentences]
     judged = narrowed(claim.text, judged, deciding, held)
+    judged = standing(claim.text, judged, deciding, held)
     title = group[0].source.title
     return _Judged(judged, in_one_sentence(claim.text, held), group[0].source.id, title, deciding)
 

@@ -9,10 +9,10 @@ from typing import Final
 from attrs import evolve
 
 from evidence_sophia.checking.claims import TextClaim
+from evidence_sophia.checking.evidence import Places
 from evidence_sophia.checking.measures import UNIT_DIFFERS, unit_differs, unmet_quantities
 from evidence_sophia.checking.speech import phrases
 from evidence_sophia.checking.subjects import (
-    Places,
     speaks_of_another,
     words_around,
 )
@@ -51,7 +51,7 @@ def in_context(
         return judged
     asked = ReadSentence(claim.context, language)
     # What it stands for may be named some sentences before.
-    around = " ".join((words_around(places), *(each.passage.text for each, _ in places)))
+    around = " ".join((words_around(places), *(each.passage.passage.text for each in places)))
     if asked.content.isdisjoint(ReadSentence(around, language).content):
         return withheld(judged, "unresolved")
     if judged.label == JudgeLabel.REFUTED and lacks_subject(
@@ -65,7 +65,7 @@ def in_context(
 
 def _stands_beside(asked: ReadSentence, places: Places, language: str) -> bool:
     """Whether one sentence of the passage holds every word of what a claim leans on."""
-    beside = (each for passage, _ in places for each in passage.sentences)
+    beside = (each for place in places for each in place.passage.sentences)
     return any(asked.content <= ReadSentence(each.text, language).content for each in beside)
 
 
@@ -78,7 +78,7 @@ def narrowed(
     """Take away what the sentences as a whole do not bear out."""
     language = held[0].language if held else ""
     if judged.label == JudgeLabel.SUPPORTED:
-        if any(_is_reported(claim, sentence.text, language) for _, sentence in places):
+        if any(_is_reported(claim, each.sentence.text, language) for each in places):
             return withheld(judged, "reported")
         if not _VETOES.isdisjoint(judged.rules) or _lacks_name(claim, judged, places):
             return withheld(judged)
@@ -127,7 +127,7 @@ def _lacks_name(claim: str, judged: SupportVerdict, places: Places) -> bool:
     if "name_missing" not in judged.rules:
         return False
     around = words_around(places)
-    return missing_names(claim, around, places[0][0].passage.language) > 0
+    return missing_names(claim, around, places[0].passage.passage.language) > 0
 
 
 def _differs_in_polarity(claim: str, held: Sequence[ReadSentence]) -> bool:
@@ -172,8 +172,9 @@ def _stands_in_one(claim: str, places: Places, held: Sequence[ReadSentence]) -> 
     synonyms = dict(asked.agreeing)
     names = {word for name in name_words(claim, asked.language) for word in tokens(name)}
     lent_names = ReadSentence(" ".join(sorted(names)), asked.language).held
-    for (passage, _), row in zip(places, held, strict=True):
-        heads = ReadSentence(f"{passage.source.title} {passage.passage.heading}", asked.language)
+    for place, row in zip(places, held, strict=True):
+        under = place.passage
+        heads = ReadSentence(f"{under.source.title} {under.passage.heading}", asked.language)
         said = row.held | {term for term in heads.held if term in lent_names or is_number(term)}
         missing = [t for t in asked.asked if t not in said and said.isdisjoint(synonyms.get(t, ()))]
         lost = fsum(asked.weights[term] for term in missing) / asked.whole

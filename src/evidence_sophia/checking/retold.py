@@ -7,9 +7,9 @@ did, although the sentence does not name it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
+from evidence_sophia.checking.evidence import Place
 from evidence_sophia.checking.speech import phrases
 from evidence_sophia.support.evidence import EvidenceSentence, ReadSentence
 from evidence_sophia.text.characters import is_digit, is_upper
@@ -20,7 +20,7 @@ __all__ = ["denials_retold"]
 
 def denials_retold(
     claim: str,
-    places: list[tuple[EvidencePassage, PassageSentence]],
+    places: Sequence[Place],
     held: tuple[ReadSentence, ...],
 ) -> Iterator[tuple[int, EvidenceSentence]]:
     """Give the sentences that deny, of what their title names, what a claim denies or asserts.
@@ -36,13 +36,13 @@ def denials_retold(
     asked = ReadSentence(claim, held[0].language if held else "")
     own = asked.reading.denied_terms()
     pronouns = phrases(asked.language, "pronouns")
-    for at, ((passage, sentence), row) in enumerate(zip(places, held, strict=True)):
+    for at, (place, row) in enumerate(zip(places, held, strict=True)):
         denied = row.reading.denied_terms()
         if own <= denied if own else not denied.isdisjoint(asked.content):
-            lent = _names(f"{passage.source.title} {passage.passage.heading}", asked)
-            if lent and pronouns.begins(tokens(sentence.text)):
-                text = f"{lent}: {sentence.text}"
-                yield at, EvidenceSentence(text, start=sentence.span.start)
+            said, under = place.sentence, place.passage
+            lent = _names(f"{under.source.title} {under.passage.heading}", asked)
+            if lent and pronouns.begins(tokens(said.text)):
+                yield at, EvidenceSentence(f"{lent}: {said.text}", start=said.span.start)
 
 
 def _names(heads: str, asked: ReadSentence) -> str:

@@ -6,7 +6,8 @@ import pytest
 from tests.checking_values import passage_of
 
 from evidence_sophia.checking.answered import is_answered_by, is_borne_out
-from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, Contradiction, Place
+from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, Contradiction
+from evidence_sophia.checking.evidence import Place
 
 BUILT = "The Dallas mill was built in 1902 by Ann Smith."
 

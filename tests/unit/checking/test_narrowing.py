@@ -7,7 +7,7 @@ import pytest
 from tests.checking_values import passage_of
 from tests.unit.checking.conftest import Check
 
-from evidence_sophia.checking.evidence import EvidencePassage
+from evidence_sophia.checking.evidence import EvidencePassage, Place
 from evidence_sophia.checking.narrowing import in_one_sentence, narrowed
 from evidence_sophia.checking.subjects import speaks_of_another
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
@@ -33,7 +33,7 @@ def test_what_speaks_of_something_else(
 ) -> None:
     """Too little in common, another of a series, a missing name, another subject, one word."""
     passage: EvidencePassage = passage_of(evidence, "building")
-    places = ((passage, passage.sentences[0]),)
+    places = (Place(passage, passage.sentences[0]),)
     rule, alignment = found
     assert speaks_of_another(claim, places, (rule,), alignment) is is_other
 
@@ -67,7 +67,7 @@ def test_which_guards_take_support_away(rules: tuple[str, ...], claim: str, labe
         sentences=(0,),
         rules=rules,
     )
-    places = ((passage, passage.sentences[0]),)
+    places = (Place(passage, passage.sentences[0]),)
     found = narrowed(claim, judged, places, [ReadSentence("The mill is red.", "en")])
     assert found.label == label
     assert found.score <= (0.9 if label == "supported" else 0.4)
@@ -167,7 +167,7 @@ def test_support_with_another_unit_is_taken_away(said: str, label: str) -> None:
     """Whatever a judge finds: only a sentence on the whole matter contradicts, others say less."""
     claim = "The landings brought back 382 pounds of rock."
     found = passage_of(said, title="The landings")
-    places = tuple((found, each) for each in found.sentences)
+    places = tuple(Place(found, each) for each in found.sentences)
     held = [ReadSentence(each.text, "en") for each in found.sentences]
     verdict = SupportVerdict(
         label=JudgeLabel.SUPPORTED,

@@ -63,6 +63,8 @@ def _may_name(word: str) -> bool:
     """Whether a capital means more than the beginning of a sentence, or a time."""
     folded = casefold(word)
     return not any(
-        folded in table(language, "stop_words") or word in table(language, "time_words")
+        folded in table(language, "stop_words")
+        or word in table(language, "time_words")
+        or word in table(language, "before_year")
         for language in LANGUAGES
     )

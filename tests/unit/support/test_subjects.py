@@ -40,3 +40,4 @@ def test_a_time_is_no_series() -> None:
     """The beginning of a sentence and a month before a number name nothing."""
     assert not names_another("In 1969 they landed.", "In 1970 they landed.")
     assert not names_another("They landed in July 1969.", "They landed in July 1970.")
+    assert not names_another("Im Jahr 1969 landeten sie.", "Im Jahr 1970 landeten sie.")

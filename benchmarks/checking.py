@@ -29,14 +29,10 @@ from typing import Any
 from evidence_sophia.base.evidence_base import EvidenceBase
 from evidence_sophia.checking.answered import is_borne_out
 from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, find_contradictions
-from evidence_sophia.checking.counterclaim import (
-    ClaimSide,
-    Counterclaim,
-    Matter,
-    weigh_contradiction,
-)
+from evidence_sophia.checking.counterclaim import ClaimSide, Counterclaim, Matter
 from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence
 from evidence_sophia.checking.report import ClaimCheck
+from evidence_sophia.checking.weighing import weigh_contradiction
 from evidence_sophia.codec.digests import digest
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.evidence_pack import GroundingStatus

@@ -17,16 +17,12 @@ from evidence_sophia.base.claim_evidence import (
 from evidence_sophia.base.claim_safety import safety_filter
 from evidence_sophia.checking.answered import is_borne_out
 from evidence_sophia.checking.contradictions import find_contradictions, first_answer
-from evidence_sophia.checking.counterclaim import (
-    Counterclaim,
-    Matter,
-    counterclaim_of,
-    weigh_contradiction,
-)
+from evidence_sophia.checking.counterclaim import Counterclaim, Matter
 from evidence_sophia.checking.evidence import EvidencePassage, check_scope
 from evidence_sophia.checking.outcomes import Severity
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
 from evidence_sophia.checking.speech import spoken_language
+from evidence_sophia.checking.weighing import counterclaim_of, weigh_contradiction
 from evidence_sophia.contract.requests import DEFAULT_LIMIT, MAX_LIMIT, SearchRequest
 from evidence_sophia.model.conflict import ConflictKind
 from evidence_sophia.model.scope import Scope

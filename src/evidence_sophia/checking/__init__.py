@@ -16,10 +16,6 @@ if TYPE_CHECKING:
     from evidence_sophia.checking.counterclaim import ClaimSide as ClaimSide
     from evidence_sophia.checking.counterclaim import Counterclaim as Counterclaim
     from evidence_sophia.checking.counterclaim import Matter as Matter
-    from evidence_sophia.checking.counterclaim import counterclaim_of as counterclaim_of
-    from evidence_sophia.checking.counterclaim import record_counterclaim as record_counterclaim
-    from evidence_sophia.checking.counterclaim import replay_counterclaim as replay_counterclaim
-    from evidence_sophia.checking.counterclaim import weigh_contradiction as weigh_contradiction
     from evidence_sophia.checking.deciding import replay_report as replay_report
     from evidence_sophia.checking.evidence import ClaimEvidence as ClaimEvidence
     from evidence_sophia.checking.evidence import EvidencePassage as EvidencePassage
@@ -59,6 +55,10 @@ if TYPE_CHECKING:
     from evidence_sophia.checking.resolution import BANDS as BANDS
     from evidence_sophia.checking.resolution import Resolution as Resolution
     from evidence_sophia.checking.resolution import resolve as resolve
+    from evidence_sophia.checking.weighing import counterclaim_of as counterclaim_of
+    from evidence_sophia.checking.weighing import record_counterclaim as record_counterclaim
+    from evidence_sophia.checking.weighing import replay_counterclaim as replay_counterclaim
+    from evidence_sophia.checking.weighing import weigh_contradiction as weigh_contradiction
 
 __all__ = [
     "BANDS",
@@ -158,7 +158,7 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "TextClaim": "claims",
             "check_plan": "factcheck",
             "choose_retriever": "evidence",
-            "counterclaim_of": "counterclaim",
+            "counterclaim_of": "weighing",
             "evaluate_latency_budget": "latency",
             "extract_claims": "claims",
             "find_contradictions": "contradictions",
@@ -166,10 +166,10 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "plan_check": "factcheck",
             "plan_claims": "factcheck",
             "rate_source": "quality",
-            "record_counterclaim": "counterclaim",
-            "replay_counterclaim": "counterclaim",
+            "record_counterclaim": "weighing",
+            "replay_counterclaim": "weighing",
             "replay_report": "deciding",
             "resolve": "resolution",
-            "weigh_contradiction": "counterclaim",
+            "weigh_contradiction": "weighing",
         },
     )

@@ -9,9 +9,10 @@ import pytest
 from tests.checking_values import passage_of
 from tests.unit.checking.conftest import Check
 
-from evidence_sophia.checking.counterclaim import ClaimSide, Matter, record_counterclaim
+from evidence_sophia.checking.counterclaim import ClaimSide, Matter
 from evidence_sophia.checking.lesson import Lesson, LessonClaim, ground_lesson
 from evidence_sophia.checking.report import FactCheckReport
+from evidence_sophia.checking.weighing import record_counterclaim
 
 EVIL = "The mill <script>alert(1)</script> was built in 1902."
 

@@ -10,17 +10,15 @@ from tests.checking_values import cite, passage_of
 
 from evidence_sophia.checking.claim_safety import ClaimSafety
 from evidence_sophia.checking.contradictions import find_contradictions
-from evidence_sophia.checking.counterclaim import (
-    ClaimSide,
-    Counterclaim,
-    Matter,
+from evidence_sophia.checking.counterclaim import ClaimSide, Counterclaim, Matter
+from evidence_sophia.checking.outcomes import Severity
+from evidence_sophia.checking.policy import CheckingPolicy
+from evidence_sophia.checking.weighing import (
     counterclaim_of,
     record_counterclaim,
     replay_counterclaim,
     weigh_contradiction,
 )
-from evidence_sophia.checking.outcomes import Severity
-from evidence_sophia.checking.policy import CheckingPolicy
 from evidence_sophia.codec.converter import decode, encode
 from evidence_sophia.errors import DigestMismatchError, InvariantError
 from evidence_sophia.model.conflict import Conflict, ConflictSide
@@ -93,6 +91,17 @@ def test_a_record_replays_and_travels() -> None:
     assert decode(Counterclaim, encode(record)) == record
 
 
+@pytest.mark.parametrize("language", ["es", "de", "fr"])
+def test_a_record_replays_in_its_language(language: str) -> None:
+    """A record holds the language of its words; one in English has the bytes it always had."""
+    english = record_counterclaim(side("a", 9_000), side("b", 5_000), MATTER)
+    matter = attrs.evolve(MATTER, language=language)
+    record = record_counterclaim(side("a", 9_000), side("b", 5_000), matter)
+    assert record.shown != english.shown
+    assert replay_counterclaim(record) == record == decode(Counterclaim, encode(record))
+    assert b'"language":"en"' not in encode(english)
+
+
 def test_another_policy_does_not_replay() -> None:
     """A record names the policy that decided."""
     record = record_counterclaim(side("a"), side("b"), MATTER)
@@ -112,7 +121,7 @@ def test_no_customer_is_shown_what_certifies(language: str, certifying: str) -> 
     found = record_counterclaim(side("a", 9_000), side("b", 5_000), matter)
     assert (found.first.text, found.second.text) == ("What a says.", "What b says.")
     assert "What" not in found.shown
-    assert replay_counterclaim(found, language=language, safety=judge) == found
+    assert replay_counterclaim(found, safety=judge) == found
 
 
 def test_what_no_rule_found_is_no_matter() -> None:

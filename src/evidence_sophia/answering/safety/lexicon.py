@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from evidence_sophia.answering.safety.grammar import SECTIONS, grammar
-from evidence_sophia.answering.safety.policy import SafetyPolicy
+from evidence_sophia.answering.safety.policy import SafetyPolicy, pieces_of
 from evidence_sophia.answering.safety.unmask import (
     CLAUSE,
     NO_BREAK,
@@ -29,6 +29,11 @@ _BEGIN: Final = "^"
 _SIGNS: Final = frozenset({_ANY, _END, _BEGIN})
 #: Before the name of a group: any of its terms that are but words.
 _OF_GROUP: Final = "@"
+#: Around words of which any may stand, and between them.
+_EITHER: Final = "("
+_OR: Final = "/"
+#: A word of these only is spelt as it is.
+_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz")
 #: A group of this name is only a part of terms, named by ``@``.
 _PART: Final = "_"
 #: Groups that are no terms of a text.
@@ -81,6 +86,7 @@ class Lexicon:
         self.aliases = aliases
         self.has_concord = "concord" in groups
         self._named = _with_wider(groups, aliases)
+        self._choices: dict[str, _Choice] = {}
         self._by_first: dict[str, list[_Entry]] = defaultdict(list)
         self._suffixes: dict[int, dict[str, str]] = defaultdict(dict)
         self.not_joined = frozenset(_folded(term) for term in groups.get("not_joined", ()))
@@ -108,16 +114,29 @@ class Lexicon:
         )
 
     def _add(self, group: str, terms: Sequence[str]) -> None:
-        for term in {_identity(term): term for term in terms}.values():
-            if term.startswith("*"):
-                suffix = _folded(term[1:])[-1]
+        for spelt in dict.fromkeys(map(_spelt, terms)):
+            if spelt and spelt[0].startswith("*"):
+                suffix = _folded(spelt[0][1:])[-1]
                 self._suffixes[len(suffix)][skeleton_of(suffix)] = group
                 continue
-            row = _row(term, self._named)
-            first = next((one for one in row if not isinstance(one, str) or one not in _SIGNS), "")
-            word = next(_words(term), "") if isinstance(first, str) else ""
+            row = tuple(self._piece(piece) for piece in spelt)
+            at = next((at for at, one in enumerate(spelt) if one not in _SIGNS), None)
+            if at is None:
+                continue
+            first = row[at]
             for key in (first,) if isinstance(first, str) else first:
+                word = spelt[at] if isinstance(first, str) else ""
                 self._by_first[key].append(_Entry(row, group, word))
+
+    def _piece(self, piece: str) -> str | _Choice:
+        """Fold a piece of a term; what names a group, or lists words, becomes a choice."""
+        if piece[0] not in {_OF_GROUP, _EITHER}:
+            return piece if piece in _SIGNS else key_of(piece)
+        if piece not in self._choices:
+            listed = piece[1:-1].split(_OR)
+            named = self._named.get(piece[1:], ()) if piece[0] == _OF_GROUP else listed
+            self._choices[piece] = _choice(named)
+        return self._choices[piece]
 
     @cached_property
     def slips(self) -> frozenset[str]:
@@ -167,45 +186,25 @@ def _tells(group: str) -> bool:
 
 def _words(term: str) -> Iterator[str]:
     """Give the words of a term, without its signs."""
-    for word in term.split():
-        if word not in _SIGNS and not word.startswith((_OF_GROUP, "*")):
-            yield from _spelt_word(word)
+    for piece in _spelt(term):
+        if piece[0] == _EITHER:
+            yield from (word for one in piece[1:-1].split(_OR) for word in _words(one))
+        elif piece not in _SIGNS and piece[0] not in {_OF_GROUP, "*"}:
+            yield piece
 
 
-def _identity(term: str) -> tuple[str, ...]:
-    """Give what two spellings of one term have in common."""
-    return tuple(
-        piece
-        for word in term.split()
-        for piece in ((word,) if word.startswith((_OF_GROUP, "*")) else _spelt(word))
-    )
-
-
-def _row(term: str, groups: Mapping[str, Sequence[str]]) -> _Row:
-    """Fold a term as the words of a text are folded; what ``@`` names becomes a choice."""
-    return tuple(
-        piece
-        for word in term.split()
-        for piece in (
-            (_choice(tuple(groups.get(word[1:], ()))),)
-            if word.startswith(_OF_GROUP)
-            else _folded(word)
-        )
-    )
-
-
-@lru_cache(1024)
-def _choice(terms: tuple[str, ...]) -> _Choice:
-    """Give the terms of a group by their first words, the longest first."""
-    choice: dict[str, list[tuple[str, ...]]] = {}
-    for row in sorted({_folded(one) for one in terms if _is_plain(one)}, key=lambda r: -len(r)):
+def _choice(terms: Iterable[str]) -> _Choice:
+    """Give terms by their first words, the longest first."""
+    choice: _Choice = {}
+    rows = {_folded(one) for one in terms if _is_plain(one)}
+    for row in sorted(rows, key=lambda row: (-len(row), row)):
         choice.setdefault(row[0], []).append(row)
     return choice
 
 
 def _is_plain(term: str) -> bool:
     """Whether a term can be chosen by ``@``: it is made of words."""
-    return not any(word in _SIGNS or word[0] in {"@", "*"} for word in term.split())
+    return not any(one in _SIGNS or one[0] in {_OF_GROUP, _EITHER, "*"} for one in _spelt(term))
 
 
 def _matched(row: _Row, tokens: Sequence[Token], start: int, barred: frozenset[str]) -> int:
@@ -269,13 +268,15 @@ def _folded(term: str) -> tuple[str, ...]:
 
 
 def _spelt(term: str) -> tuple[str, ...]:
-    """Spell the words of a term as those of a text are spelt."""
-    return tuple(one for word in term.split() for one in _spelt_word(word))
+    """Spell the words of a term as those of a text are spelt; signs and choices stay."""
+    return tuple(one for piece in pieces_of(term) for one in _spelt_piece(piece))
 
 
 @lru_cache(16_384)
-def _spelt_word(word: str) -> tuple[str, ...]:
-    return (word,) if word in _SIGNS else tuple(one.word for one in unmask(word))
+def _spelt_piece(piece: str) -> tuple[str, ...]:
+    if piece in _SIGNS or piece[0] in {_OF_GROUP, _EITHER, "*"} or _LETTERS.issuperset(piece):
+        return (piece,)
+    return tuple(one.word for one in unmask(piece))
 
 
 @lru_cache(256)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from attrs import Attribute, field, frozen
@@ -20,8 +21,10 @@ __all__ = [
     "SafetyPolicy",
     "SafetyVocabulary",
     "TermGroup",
+    "pieces_of",
 ]
 
+_PIECE = re.compile(r"\([^()]*\)|[^ ]+")
 #: Groups that every vocabulary has, whatever its domain.
 ENGINE_GROUPS = (
     "certifies",
@@ -34,6 +37,15 @@ ENGINE_GROUPS = (
 )
 
 
+def pieces_of(term: str) -> list[str]:
+    """Cut a term into its words, signs and choices.
+
+    >>> pieces_of("(may/is free to) eat ~ @plants")
+    ['(may/is free to)', 'eat', '~', '@plants']
+    """
+    return _PIECE.findall(term)
+
+
 @frozen(kw_only=True)
 class TermGroup:
     """Terms of a language that do the same work.
@@ -42,8 +54,9 @@ class TermGroup:
         name: of the group, the same in every language.
         terms: words and phrases. Case and accents do not count. ``~`` stands for up to six
             words (in what certifies, none that negates), ``$`` for the end of a clause, ``^`` for
-            the begin of a sentence, ``*x`` for a word that ends in x, and ``@group`` for any word
-            of a group.
+            the begin of a sentence, ``*x`` for a word that ends in x, ``@group`` for any term of
+            a group, and ``(a/b c)`` for either of some words. A group whose name begins with
+            ``_`` has parts of terms only.
     """
 
     name: str = field(validator=not_blank)

@@ -18,6 +18,7 @@ from evidence_sophia.answering.safety.policy import (
     RulePart,
     SafetyPolicy,
     SafetyVocabulary,
+    pieces_of,
 )
 from evidence_sophia.codec.converter import decode
 from evidence_sophia.codec.jsontext import read_json
@@ -169,7 +170,7 @@ def _repeated(names: Iterable[str]) -> list[str]:
 
 
 def _term_problems(term: str) -> Iterator[str]:
-    words = term.split()
+    words = pieces_of(term)
     if not words or words[0] in {"~", "$"} or words[-1] in {"~", "^"}:
         yield f"a term begins and ends with a word, not {shown(term, 40)}"
     if len(words) > _LONGEST:

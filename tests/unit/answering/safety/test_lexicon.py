@@ -101,3 +101,11 @@ def test_a_known_word_is_no_other_that_looks_like_it() -> None:
     lexicon = Lexicon({"threatens": ["poison"], "animals": ["poisson"]}, {})
     assert lexicon.find(unmask("poisson")) == [Match("animals", 0, 1)]
     assert lexicon.find(unmask("poisson")) != lexicon.find(unmask("polson"))
+
+
+def test_a_term_lists_words_of_which_any_may_stand() -> None:
+    """``(a/b c)`` stands for either, at the begin of a term and within it."""
+    lexicon = Lexicon({"certifies": ["(may/is free to) eat (raw/as it is)"]}, {})
+    text = "may eat raw, is free to eat as it is, may eat as, free to eat raw"
+    assert lexicon.find(unmask(text)) == [Match("certifies", 0, 3), Match("certifies", 3, 10)]
+    assert {"may", "free", "raw", "it"} <= lexicon.words

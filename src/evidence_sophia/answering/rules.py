@@ -10,7 +10,7 @@ from evidence_sophia.answering.safety.policy import SafetyPolicy
 from evidence_sophia.answering.safety.reading import default_policy
 from evidence_sophia.codec.converter import encode
 from evidence_sophia.codec.digests import digest_of
-from evidence_sophia.model._rules import BASIS_POINTS, instance_of
+from evidence_sophia.model._rules import in_basis_points, instance_of
 
 __all__ = ["AnswerRules"]
 
@@ -50,4 +50,4 @@ class AnswerRules:
 
 
 def _whole(value: object) -> object:
-    return round(value * BASIS_POINTS) if isinstance(value, float) else value
+    return in_basis_points(value) if isinstance(value, float) else value

@@ -20,7 +20,7 @@ from evidence_sophia.checking.narrowing import in_one_sentence
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
 from evidence_sophia.checking.speech import phrases
 from evidence_sophia.checking.subjects import speaks_of_another
-from evidence_sophia.model._rules import BASIS_POINTS
+from evidence_sophia.model._rules import BASIS_POINTS, in_basis_points
 from evidence_sophia.model.finding import JudgeLabel
 from evidence_sophia.support.disagreement import ReadPassage, compare_read, read_passage
 from evidence_sophia.support.evidence import EvidenceSentence, ReadSentence
@@ -188,7 +188,7 @@ def _refutations(claim: _Row, said: _Row) -> Iterator[tuple[int, tuple[str, ...]
             return
         rules, score = tuple(sorted({*rules, UNIT_DIFFERS})), aligned
     if not speaks_of_another(asserted, (said.place,), rules, aligned):
-        yield round(score * BASIS_POINTS), rules
+        yield in_basis_points(score), rules
 
 
 def _are_of_a_series(one: Place, other: Place) -> bool:
@@ -212,9 +212,9 @@ def _by_answer(
         if not _are_comparable(Place(one, here), Place(other, there), question):
             continue
         found = compare_read(question, first, second, language=_language(one))
-        score = round(found.score * BASIS_POINTS)
+        score = in_basis_points(found.score)
         # Both speak of the question: so far they are aligned.
-        alignment = round(min(first.coverage, second.coverage) * BASIS_POINTS)
+        alignment = in_basis_points(min(first.coverage, second.coverage))
         if score >= policy.answers_differ and alignment >= policy.alignment:
             yield Contradiction(
                 rules=(ANSWERS_DIFFER,),

@@ -20,7 +20,7 @@ from evidence_sophia.checking.policy import CheckingPolicy
 from evidence_sophia.checking.report import SourceFinding
 from evidence_sophia.checking.retold import denials_retold
 from evidence_sophia.checking.standing import standing
-from evidence_sophia.model._rules import BASIS_POINTS
+from evidence_sophia.model._rules import in_basis_points
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.evidence import EvidenceSentence
@@ -55,12 +55,7 @@ class Reader:
 
     def read_all(self, passages: Iterable[EvidencePassage]) -> ReadEvidence:
         """Give the sentences of several passages as one evidence."""
-        parts = [self.read(each) for each in passages]
-        return ReadEvidence(
-            tuple(sentence for part in parts for sentence in part.sentences),
-            parts[0].language,
-            tuple(held for part in parts for held in part.held),
-        )
+        return ReadEvidence.joined([self.read(each) for each in passages])
 
 
 def match_sources(
@@ -133,9 +128,9 @@ def _finding(judged: _Judged, prior: int, cite: Callable[[Place], Citation]) -> 
     return SourceFinding(
         source_id=judged.source_id,
         label=verdict.label,
-        score=round(verdict.score * BASIS_POINTS),
+        score=in_basis_points(verdict.score),
         probability=calibrated_confidence(verdict, prior=prior),
-        alignment=round(judged.alignment * BASIS_POINTS),
+        alignment=in_basis_points(judged.alignment),
         method=verdict.method,
         rules=verdict.rules,
         citations=tuple(map(cite, judged.places)),

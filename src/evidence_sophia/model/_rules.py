@@ -21,6 +21,7 @@ __all__ = [
     "cosine_interval",
     "digest_text",
     "has_lone_surrogate",
+    "in_basis_points",
     "instance_of",
     "is_digest",
     "items_of",
@@ -44,6 +45,15 @@ LATER: Final[dict[Any, Any]] = {"evidence_sophia": "later"}
 _DIGEST = re.compile(r"(blake3|sha256):[0-9a-f]{64}")
 
 Validator = Callable[[Any, "Attribute[Any]", Any], None]
+
+
+def in_basis_points(share: float) -> int:
+    """Give a share of a whole in basis points, rounded: what is compared is what is recorded.
+
+    >>> in_basis_points(0.45)
+    4500
+    """
+    return round(share * BASIS_POINTS)
 
 
 def shown(value: object, width: int = 80) -> str:

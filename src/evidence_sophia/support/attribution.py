@@ -10,8 +10,8 @@ from attrs import Attribute, field, frozen
 
 from evidence_sophia.errors import InvariantError
 from evidence_sophia.model._rules import (
-    BASIS_POINTS,
     basis_points,
+    in_basis_points,
     not_blank,
     tuple_of,
 )
@@ -205,7 +205,7 @@ class _Reading:
         if not claim.asked or not any(each.held for each in evidence.held):
             return 0
         found = match(claim, evidence.held)
-        return round(BASIS_POINTS * (found.coverage + found.best_coverage) / 2)
+        return in_basis_points((found.coverage + found.best_coverage) / 2)
 
     def _claim(self, language: str) -> ReadClaim:
         if language not in self._claims:

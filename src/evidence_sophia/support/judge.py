@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
+from evidence_sophia.model._rules import in_basis_points
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.model.span import Span
 from evidence_sophia.support.alignment import Match, match
@@ -26,8 +27,7 @@ from evidence_sophia.support.verbatim import Words, words_found
 from evidence_sophia.support.verdict import SupportVerdict
 from evidence_sophia.support.vetoes import VETOED, is_uncertifiable, vetoes
 from evidence_sophia.support.weights import SupportWeights, shipped_weights
-from evidence_sophia.text.language import UNDETERMINED, detect_language
-from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.language import spoken_language
 
 __all__ = ["REFUTING_RULES", "RULES", "ReadEvidence", "judge_support", "read_evidence"]
 
@@ -66,7 +66,6 @@ RULES: Final = REFUTING_RULES | {
 _HALF: Final = 0.5  # of the claim, in one sentence
 _ELSEWHERE: Final = ("negation", "opposite_slot", "category_slot", "number_slot")
 _TELLING: Final = 80  # code points of a text that its language is told by
-_FALLBACK: Final = "en"
 
 
 @frozen(eq=False)
@@ -83,6 +82,15 @@ class ReadEvidence:
     language: str
     held: tuple[ReadSentence, ...]
 
+    @classmethod
+    def joined(cls, parts: Sequence[ReadEvidence]) -> ReadEvidence:
+        """Give several, at least one, as one evidence in the language of the first."""
+        return cls(
+            tuple(sentence for part in parts for sentence in part.sentences),
+            parts[0].language,
+            tuple(held for part in parts for held in part.held),
+        )
+
 
 def read_evidence(
     evidence: Sequence[EvidenceSentence] | str, *, language: str = ""
@@ -93,17 +101,15 @@ def read_evidence(
         evidence: its sentences, or a text to be split.
         language: BCP 47 tag; "" to detect it.
     """
-    spoken = primary_language(language) or _language_of(evidence)
+    spoken = spoken_language(_sample(evidence), language)
     found = split_evidence(evidence, spoken)
     return ReadEvidence(found, spoken, tuple(read_sentence(each.text, spoken) for each in found))
 
 
-def _language_of(evidence: Sequence[EvidenceSentence] | str, claim: str = "") -> str:
-    """Tell the language; of evidence that is too short to tell, with the claim beside it."""
+def _sample(evidence: Sequence[EvidenceSentence] | str, claim: str = "") -> str:
+    """Give what tells the language; of evidence that is too short to tell, the claim beside it."""
     sample = evidence if isinstance(evidence, str) else " ".join(each.text for each in evidence[:3])
-    is_short = len(sample) < _TELLING
-    found = detect_language(f"{claim} {sample}" if is_short else sample).language
-    return _FALLBACK if found == UNDETERMINED else found
+    return sample if len(sample) >= _TELLING else f"{claim} {sample}"
 
 
 def judge_support(
@@ -144,7 +150,7 @@ def judge_support(
     read = (
         evidence
         if isinstance(evidence, ReadEvidence)
-        else read_evidence(evidence, language=language or _language_of(evidence, claim))
+        else read_evidence(evidence, language=spoken_language(_sample(evidence, claim), language))
     )
     asked = ReadClaim(claim, read.language)
     held = read.held
@@ -252,10 +258,10 @@ def _scored(
 
 
 def _label(found: Match, score: float, rules: tuple[str, ...], policy: SupportPolicy) -> JudgeLabel:
-    if score * 10_000 >= policy.supported_from:
+    if in_basis_points(score) >= policy.supported_from:
         return JudgeLabel.SUPPORTED
     contradicts = not REFUTING_RULES.isdisjoint(rules)
-    is_about_it = found.coverage * 10_000 >= policy.refuted_from
+    is_about_it = in_basis_points(found.coverage) >= policy.refuted_from
     if contradicts and (is_about_it or _is_only_flipped(found)):
         return JudgeLabel.REFUTED
     return JudgeLabel.NOT_ENOUGH

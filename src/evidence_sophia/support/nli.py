@@ -8,7 +8,7 @@ from typing import Protocol
 from attrs import evolve, field, frozen
 
 from evidence_sophia.errors import BackendError
-from evidence_sophia.model._rules import shown, unit_interval
+from evidence_sophia.model._rules import in_basis_points, shown, unit_interval
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.policy import SupportPolicy
 from evidence_sophia.support.verdict import SupportVerdict
@@ -78,9 +78,9 @@ def narrowed_by(
     """
     if not verdict.is_supported or verdict.method == VerificationMethod.VERBATIM:
         return verdict
-    if scores.contradiction * 10_000 >= policy.nli_contradiction:
+    if in_basis_points(scores.contradiction) >= policy.nli_contradiction:
         label, rule = JudgeLabel.REFUTED, "nli_contradiction"
-    elif scores.entailment * 10_000 < policy.nli_entailment:
+    elif in_basis_points(scores.entailment) < policy.nli_entailment:
         label, rule = JudgeLabel.NOT_ENOUGH, "nli_not_entailed"
     else:
         return verdict

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import field, frozen
 
 from evidence_sophia.model._rules import instance_of, not_blank, not_negative
 from evidence_sophia.support.evidence import EvidenceSentence, split_evidence
 from evidence_sophia.support.judge import ReadEvidence, read_evidence
-from evidence_sophia.text.language import UNDETERMINED, detect_language
-from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.language import spoken_language
 
 __all__ = ["CitablePassage", "ReadPassages", "read_passages"]
-
-_FALLBACK: Final = "en"
 
 
 @frozen(kw_only=True)
@@ -37,13 +33,14 @@ class CitablePassage:
 
 
 class ReadPassages:
-    """Passages read once, for many sentences. An id that comes twice names the first."""
+    """Passages read once, for many sentences; ``read_passages`` makes them.
 
-    def __init__(self, passages: Iterable[CitablePassage]) -> None:
-        self._read: dict[str, ReadEvidence] = {}
-        for each in passages:
-            if each.id not in self._read:
-                self._read[each.id] = _read(each)
+    Args:
+        read: id of a passage -> the passage as read.
+    """
+
+    def __init__(self, read: Mapping[str, ReadEvidence]) -> None:
+        self._read = read
 
     def __repr__(self) -> str:
         return f"<{len(self._read)} passages as read>"
@@ -60,23 +57,24 @@ class ReadPassages:
 
     def together(self, ids: Sequence[str]) -> ReadEvidence:
         """Give some passages, at least one, as one evidence in the language of the first."""
-        parts = [self._read[id_] for id_ in ids]
-        return ReadEvidence(
-            tuple(sentence for part in parts for sentence in part.sentences),
-            parts[0].language,
-            tuple(held for part in parts for held in part.held),
-        )
+        return ReadEvidence.joined([self._read[id_] for id_ in ids])
 
 
 def read_passages(passages: Iterable[CitablePassage]) -> ReadPassages:
-    """Read passages that sentences may cite. Linear in their length."""
-    return ReadPassages(passages)
+    """Read passages that sentences may cite. Linear in their length.
+
+    An id that comes twice names the first.
+    """
+    read: dict[str, ReadEvidence] = {}
+    for each in passages:
+        if each.id not in read:
+            read[each.id] = _read(each)
+    return ReadPassages(read)
 
 
 def _read(passage: CitablePassage) -> ReadEvidence:
     text = passage.text
-    spoken = primary_language(passage.language) or detect_language(text).language
-    language = _FALLBACK if spoken == UNDETERMINED else spoken
+    language = spoken_language(text, passage.language)
     listed = [
         EvidenceSentence(each.text, start=passage.start + each.start)
         for each in split_evidence(text, language)

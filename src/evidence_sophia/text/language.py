@@ -15,14 +15,16 @@ from functools import cache
 from attrs import frozen
 
 from evidence_sophia.text.characters import char_class, is_unspaced, is_upper, script
+from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.normal import casefold, nfc
 from evidence_sophia.text.tables import LANGUAGES, table
 
-__all__ = ["UNDETERMINED", "Detection", "detect_language"]
+__all__ = ["UNDETERMINED", "Detection", "detect_language", "spoken_language"]
 
 UNDETERMINED = "und"
 """ISO 639-2 code for a language that cannot be told."""
 
+_FALLBACK = "en"
 _SAMPLE = 4000  # code points looked at; more adds nothing but time
 _WORD_WEIGHT = 1.0  # of a frequent word that only one language has
 _SEQUENCE_WEIGHT = 0.3  # of a letter sequence that only one language has
@@ -100,6 +102,22 @@ def detect_language(text: str, candidates: Collection[str] | None = None) -> Det
     name, weight = max(counts.items(), key=_precedence)
     share = weight / sum(counts.values())
     return _in_script(name, share, counts, sample, candidates)
+
+
+def spoken_language(text: str, stated: str = "") -> str:
+    """Give the ISO 639-1 code to read a text by: the stated one, else the one it shows, else en.
+
+    Args:
+        text: the text.
+        stated: BCP 47 tag; "" where nothing is said of its language.
+
+    >>> spoken_language("¿Quién escribió la novela?"), spoken_language("1969", "de-AT")
+    ('es', 'de')
+    """
+    if named := primary_language(stated):
+        return named
+    found = detect_language(text).language
+    return _FALLBACK if found == UNDETERMINED else found
 
 
 def _precedence(item: tuple[str, int]) -> tuple[int, bool, str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.doubling import LINEAR, growth
 
-from evidence_sophia.text.language import UNDETERMINED, detect_language
+from evidence_sophia.text.language import UNDETERMINED, detect_language, spoken_language
 
 
 @pytest.mark.parametrize(
@@ -128,3 +128,16 @@ def test_detection_takes_time_with_the_length(unit: str) -> None:
     assert (
         growth(lambda size: partial(detect_language, unit * (size // len(unit))), 10_000) < LINEAR
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "stated", "language"),
+    [
+        ("Where is the mill?", "de-AT", "de"),
+        ("¿Quién escribió la novela?", "", "es"),
+        ("1969", "", "en"),
+    ],
+)
+def test_a_text_is_read_by_one_language(text: str, stated: str, language: str) -> None:
+    """The stated language counts, else the one the text shows, else English."""
+    assert spoken_language(text, stated) == language

@@ -57,7 +57,7 @@ FIRST_SIGHT = {
     "blind_plain": (68, 119, 79, 81),
     "fresh": (27, 70, 25, 30),
     "fresh_plain": (62, 80, 24, 28),
-    "fresh_more": (61, 108, 109, 130),
+    "fresh_more": (82, 138, 139, 160),
 }
 #: Characters of a document that stand for a passage.
 PASSAGE = 1200

@@ -18,7 +18,11 @@ DOUBTFUL = (
 )
 #: What it does not know to certify.
 MISSED = pytest.mark.xfail(strict=True, reason="not known to certify")
-UNKNOWN = ("Bébé peut mâchouiller ce jouet", "Das Gift der Ringelnatter?")
+UNKNOWN = (
+    "Bébé peut mâchouiller ce jouet",
+    "Das Gift der Ringelnatter?",
+    "one of the few lilies you can keep",
+)
 ROWS = [
     pytest.param(
         *row,

@@ -1,7 +1,7 @@
 """What may be said to a question on this evidence? The pure decision, stage by stage.
 
-Gate, extraction, citation guard, safety filter, confidence: each stage takes the sentences of
-the one before and may only leave some out.
+Gate, extraction, citation guard, safety filter, disagreement, confidence: each stage takes the
+sentences of the one before and may only leave some out; that of disagreement may order them.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from evidence_sophia.answering.confidence import (
     measure_confidence,
 )
 from evidence_sophia.answering.cues.back_references import refers_back
+from evidence_sophia.answering.disagreement import Compared, compare_sources
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.extraction.candidates import Candidate
 from evidence_sophia.answering.extraction.extract import Extraction, extract
@@ -29,6 +30,8 @@ from evidence_sophia.answering.extraction.readings import read_hits
 from evidence_sophia.answering.grounding_gate import GateFinding, pass_gate
 from evidence_sophia.answering.injection import find_injections
 from evidence_sophia.answering.notes import (
+    CAUTIONS,
+    disagreement_note,
     dropped_note,
     injection_note,
     notes_on,
@@ -61,6 +64,7 @@ class Decision:
         extraction: the sentences that were offered and chosen.
         guarded: the chosen ones after the citation guard.
         filtered: those that stood, after the safety filter.
+        compared: what was left, source against source.
         confidence: of the evidence.
         answer: what is said.
     """
@@ -69,6 +73,7 @@ class Decision:
     extraction: Extraction = field(repr=False)
     guarded: tuple[Guarded, ...] = field(repr=False)
     filtered: tuple[Filtered, ...] = field(repr=False)
+    compared: Compared = field(repr=False)
     confidence: ConfidenceFinding
     answer: Answer
 
@@ -111,9 +116,11 @@ def decide_answer(
     gate, passed = pass_gate(read_hits(asked.question, evidence, asked.language.question, policy))
     extraction = extract(passed, asked.language, policy)
     guarded = guard_sentences(extraction.chosen, evidence)
-    standing = [item.cited for item in guarded if item.cited is not None]
-    filtered = _hung(guarded, withhold_certifying(standing, asked.question, rules.safety))
-    kept = renumbered([item.cited for item in filtered if item.is_kept])
+    cited = [item.cited for item in guarded if item.cited is not None]
+    filtered = _hung(guarded, withhold_certifying(cited, asked.question, rules.safety))
+    standing = [item.cited for item in filtered if item.is_kept]
+    compared = compare_sources(standing, evidence)
+    kept = renumbered([standing[place] for place in compared.order])
     confidence = measure_confidence(_usable(evidence), policy, rules.confidence)
     notes = (
         *notes_on(retracted=extraction.retracted, expired=extraction.expired, language=words),
@@ -121,7 +128,8 @@ def decide_answer(
     )
     reason = _reason(extraction, kept, confidence)
     if reason is None:
-        notes = (*notes, *_concerns(kept, evidence, words), *_flags(confidence, words))
+        differing = (disagreement_note(each.first, each.second, words) for each in compared.found)
+        notes = (*notes, *differing, *_concerns(kept, evidence, words), *_flags(confidence, words))
         answer = _composed(asked, kept, confidence, notes, now)
     else:
         answer = refuse_asked(asked, reason, rules, notes=notes, now=now)
@@ -130,6 +138,7 @@ def decide_answer(
         extraction=extraction,
         guarded=guarded,
         filtered=filtered,
+        compared=compared,
         confidence=confidence,
         answer=_with_class(answer, asked, rules),
     )
@@ -212,7 +221,7 @@ def _composed(
         notes=notes,
         generated_at=now,
     )
-    is_weak = confidence.step == ConfidenceStep.REVIEW
+    is_weak = any(note.code in CAUTIONS for note in notes)
     return evolve(
         answer,
         calibrated_confidence=confidence.calibrated,

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from evidence_sophia.answering.wording import is_worded, wording
 from evidence_sophia.model.answer import Note, NoteCode
 from evidence_sophia.model.source import RetractionState, Source
 
 __all__ = [
+    "CAUTIONS",
+    "disagreement_note",
     "dropped_note",
     "injection_note",
     "notes_on",
@@ -16,6 +19,9 @@ __all__ = [
     "plain_note",
     "withheld_note",
 ]
+
+CAUTIONS: Final = frozenset({NoteCode.NEEDS_REVIEW, NoteCode.SOURCES_DISAGREE})
+"""Notes under which an answer is cautious, whoever words it."""
 
 _CONCERNS = (
     RetractionState.EXPRESSION_OF_CONCERN,
@@ -64,6 +70,21 @@ def injection_note(source: Source, kinds: Iterable[str], language: str) -> Note:
     listed = ", ".join(_word("injection", kind, language) for kind in sorted(set(kinds)))
     text = wording("note_injection", language, title=source.title, kinds=listed)
     return Note(code=NoteCode.INJECTION, text=text, source_id=source.id)
+
+
+def disagreement_note(first: Source, second: Source, language: str) -> Note:
+    """Say that two cited sources do not agree; it concerns both, so that it names none by id."""
+    names = _told_apart(first, second)
+    text = wording("note_sources_disagree", language, first=names[0], second=names[1])
+    return Note(code=NoteCode.SOURCES_DISAGREE, text=text)
+
+
+def _told_apart(first: Source, second: Source) -> tuple[str, str]:
+    """Give the titles; two that are alike with who publishes them, or where they stand."""
+    if first.title != second.title:
+        return first.title, second.title
+    beside = (first.name, second.name) if first.name != second.name else (first.url, second.url)
+    return f"{first.title} ({beside[0]})", f"{second.title} ({beside[1]})"
 
 
 def plain_note(code: NoteCode, language: str) -> Note:

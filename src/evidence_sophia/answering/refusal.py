@@ -29,12 +29,22 @@ def refuse(
     language: str = DEFAULT_LANGUAGE,
     notes: tuple[Note, ...] = (),
     generated_at: datetime | None = None,
+    words: str = "",
 ) -> Answer:
-    """Make the refusal for a reason, in the reader's language."""
+    """Make the refusal for a reason, in the reader's language.
+
+    Args:
+        query: the question.
+        reason: why nothing is said.
+        language: of the refusal.
+        notes: what a reader should know beside it.
+        generated_at: the caller's time, aware.
+        words: key of what is said; "" for the words of the reason.
+    """
     state = STATE_OF[reason]
     return Answer(
         query=query,
-        answer=wording(reason.value, language),
+        answer=wording(words or reason.value, language),
         language=shipped_language(language),
         disclosure=wording("disclosure_refusal", language),
         state=state,

@@ -73,6 +73,7 @@ class NoteCode(OpenEnum):
     PERSONAL_DATA = "personal_data"
     NEEDS_REVIEW = "needs_review"
     UNCALIBRATED = "uncalibrated"
+    SOURCES_DISAGREE = "sources_disagree"
 
 
 @frozen(kw_only=True)

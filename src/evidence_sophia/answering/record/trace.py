@@ -27,6 +27,7 @@ class StageName(OpenEnum):
     EXTRACTION = "extraction"
     CITATION_GUARD = "citation_guard"
     SAFETY_FILTER = "safety_filter"
+    DISAGREEMENT = "disagreement"
     CONFIDENCE = "confidence"
     SYNTHESIS = "synthesis"
     ANSWER = "answer"

@@ -9,14 +9,15 @@ from evidence_sophia.answering.citing.claim_guard import Guard
 from evidence_sophia.answering.citing.guard import GuardFinding, guard_answer
 from evidence_sophia.answering.compose import compose
 from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.answering.notes import CAUTIONS
 from evidence_sophia.answering.record.trace import ModelRecord
-from evidence_sophia.answering.refusal import refuse
 from evidence_sophia.answering.rules import AnswerRules
 from evidence_sophia.answering.safety_gate import certifies
 from evidence_sophia.answering.synthesis.seam import (
     ModelSeam,
     SynthesisOutcome,
     Synthesized,
+    abstention,
     synthesize_or_extract,
 )
 from evidence_sophia.answering.synthesis.synthesizer import Synthesis, Synthesize, Synthesizer
@@ -24,7 +25,7 @@ from evidence_sophia.answering.wording import wording
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import BackendError
 from evidence_sophia.model._rules import shown
-from evidence_sophia.model.answer import Answer, Confidence, NoteCode, RefusalReason
+from evidence_sophia.model.answer import Answer, Confidence
 from evidence_sophia.model.claim import Claim
 from evidence_sophia.model.finding import JudgeLabel
 
@@ -146,18 +147,7 @@ def _standing(answer: Answer, claims: list[Claim], asked: Asked) -> Answer:
     """Compose the answer anew of the claims that stand; an abstention where none does."""
     words = asked.language.words
     if not claims:
-        refusal = refuse(
-            answer.query,
-            RefusalReason.LOW_CONFIDENCE,
-            language=words,
-            notes=answer.notes,
-            generated_at=answer.generated_at,
-        )
-        return evolve(
-            refusal,
-            safety_class=answer.safety_class,
-            calibrated_confidence=answer.calibrated_confidence,
-        )
+        return abstention(answer, SynthesisOutcome.NOTHING_LEFT)
     cited = {id_ for claim in claims for id_ in claim.citation_ids}
     made = compose(
         answer.query,
@@ -167,7 +157,7 @@ def _standing(answer: Answer, claims: list[Claim], asked: Asked) -> Answer:
         notes=answer.notes,
         generated_at=answer.generated_at,
     )
-    is_weak = any(note.code == NoteCode.NEEDS_REVIEW for note in answer.notes)
+    is_weak = any(note.code in CAUTIONS for note in answer.notes)
     return evolve(
         made,
         disclosure=wording("disclosure_synthesized", words),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import Final
 
 from attrs import evolve, field, frozen
 
@@ -23,13 +24,14 @@ from evidence_sophia.answering.wording import DEFAULT_LANGUAGE
 from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import BackendError, SophiaError
 from evidence_sophia.model._rules import instance_of, tuple_of
-from evidence_sophia.model.answer import Answer, RefusalReason
+from evidence_sophia.model.answer import Answer, NoteCode, RefusalReason
 from evidence_sophia.model.open_enum import OpenEnum
 
 __all__ = [
     "ModelSeam",
     "SynthesisOutcome",
     "Synthesized",
+    "abstention",
     "decide_synthesis",
     "offer",
     "synthesize_or_extract",
@@ -46,6 +48,15 @@ class SynthesisOutcome(OpenEnum):
     ABSTAINED = "abstained"
     NOTHING_LEFT = "nothing_left"
     FAILED = "failed"
+
+
+#: What is said where nothing of a model is: the key of its words.
+_WORDS: Final = {
+    SynthesisOutcome.ABSTAINED: "model_abstained",
+    SynthesisOutcome.NOTHING_LEFT: "nothing_left",
+}
+#: Notes that speak of quoted sentences; nothing is quoted then.
+_OF_ANSWERS: Final = frozenset({NoteCode.SOURCES_DISAGREE})
 
 
 @frozen(kw_only=True)
@@ -151,10 +162,10 @@ def decide_synthesis(
     kept = sanitise(proposal, extractive.citations, guard=guard)
     if not kept.claims:
         outcome = SynthesisOutcome.ABSTAINED if kept.abstained else SynthesisOutcome.NOTHING_LEFT
-        answer = _abstention(extractive)
+        answer = abstention(extractive, outcome)
     else:
         outcome = SynthesisOutcome.SYNTHESIZED
-        answer = compose(
+        made = compose(
             extractive.query,
             kept.claims,
             kept.citations,
@@ -162,21 +173,35 @@ def decide_synthesis(
             notes=extractive.notes,
             generated_at=extractive.generated_at,
         )
+        answer = _beside(made, extractive)
     return Synthesized(
-        answer=_beside(answer, extractive),
+        answer=answer,
         outcome=outcome,
         model=proposal.model,
         dropped=kept.dropped,
     )
 
 
-def _abstention(extractive: Answer) -> Answer:
-    return refuse(
-        extractive.query,
-        RefusalReason.LOW_CONFIDENCE,
-        language=extractive.language or DEFAULT_LANGUAGE,
-        notes=extractive.notes,
-        generated_at=extractive.generated_at,
+def abstention(extractive: Answer, outcome: SynthesisOutcome) -> Answer:
+    """Say nothing where a model found no answer, or where none of its sentences stands.
+
+    The reason is low confidence; the words say what became of the model, since the sources may
+    well hold an answer.
+
+    Args:
+        extractive: the answer of the sources alone.
+        outcome: which of the two it is.
+    """
+    return _beside(
+        refuse(
+            extractive.query,
+            RefusalReason.LOW_CONFIDENCE,
+            language=extractive.language or DEFAULT_LANGUAGE,
+            notes=tuple(note for note in extractive.notes if note.code not in _OF_ANSWERS),
+            generated_at=extractive.generated_at,
+            words=_WORDS[outcome],
+        ),
+        extractive,
     )
 
 

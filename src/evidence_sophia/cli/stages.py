@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
+from evidence_sophia.answering.record.shown import fact_text, item_text, passage_titles
 from evidence_sophia.cli.terminal import Piece, Terminal, one_line, safe
-from evidence_sophia.model._rules import BASIS_POINTS
 
 if TYPE_CHECKING:
-    from evidence_sophia.answering.record.trace import AnswerTrace, StageRecord, TraceFact
+    from evidence_sophia.answering.record.trace import AnswerTrace, StageRecord
 
 __all__ = ["show_trace"]
 
@@ -18,8 +18,6 @@ __all__ = ["show_trace"]
 _FACTS: Final = 1_000
 #: Columns of facts and of a sentence at least, however narrow the terminal is.
 _NARROWEST: Final = 16
-#: Facts that are recorded in basis points, and shown as the numbers they are.
-_FRACTIONS: Final = frozenset({"best_cosine", "calibrated", "margin", "min_score"})
 _HEADERS: Final = ("stage", "in", "kept", "found")
 #: Where the facts stand in a row.
 _FOUND: Final = 3
@@ -37,12 +35,13 @@ def show_trace(out: Terminal, trace: AnswerTrace) -> None:
     )
     width = max(out.width - before, _NARROWEST)
     out.table(_HEADERS, [line for row in rows for line in _wrapped(row, width)])
+    titles = passage_titles(trace)
     for record in trace.stages:
         if record.kept != record.given:
-            _show_left_out(out, record)
+            _show_left_out(out, record, titles)
 
 
-def _show_left_out(out: Terminal, record: StageRecord) -> None:
+def _show_left_out(out: Terminal, record: StageRecord, titles: Mapping[str, str]) -> None:
     """Write what a stage was given: what it kept first, then what it left out, and why."""
     out.write("")
     out.write((_name(record), "title"))
@@ -50,7 +49,7 @@ def _show_left_out(out: Terminal, record: StageRecord) -> None:
         sign: Piece = ("  - ", "soft") if item.why else ("  + ", "good")
         why = f"  ({item.why})" if item.why else ""
         width = max(out.width - len("  + ") - len(why), _NARROWEST)
-        out.write(sign, one_line(item.text or item.id, width), (safe(why), "soft"))
+        out.write(sign, one_line(item_text(item, titles), width), (safe(why), "soft"))
     if len(record.given) > _LISTED:
         out.write((f"    and {len(record.given) - _LISTED} more", "soft"))
 
@@ -65,21 +64,13 @@ def _wrapped(row: tuple[str, ...], width: int) -> Iterator[tuple[str, ...]]:
 
 def _row(record: StageRecord) -> tuple[str, ...]:
     has_items = bool(record.given)
-    found = ", ".join(f"{fact.name} {_value(fact)}" for fact in record.facts)
+    found = ", ".join(f"{fact.name} {fact_text(fact)}" for fact in record.facts)
     return (
         _name(record),
         str(len(record.given)) if has_items else "",
         str(len(record.kept)) if has_items else "",
         one_line(found, _FACTS) if found else "",
     )
-
-
-def _value(fact: TraceFact) -> str:
-    """Give what a fact says; a record holds no fractions, but a person reads a cosine as one."""
-    points = fact.value.removeprefix("-")
-    if fact.name in _FRACTIONS and points.isascii() and points.isdigit():
-        return f"{int(fact.value) / BASIS_POINTS:.4f}"
-    return fact.value
 
 
 def _name(record: StageRecord) -> str:

@@ -44,7 +44,7 @@ def test_a_trace_is_a_table(base: str, capsys: pytest.CaptureFixture[str]) -> No
         str(name).replace("_", " ") for name in StageName
     ]
     assert "  + Lilies are toxic to cats." in lines
-    assert "  - Every part of the plant is dangerous.  (not_chosen)" in lines
+    assert "  - Every part of the plant is dangerous.  (covers_too_little)" in lines
 
 
 @pytest.mark.parametrize("columns", ["60", "80", "160"])
@@ -71,7 +71,7 @@ def test_a_cosine_is_shown_as_one() -> None:
         stage=StageName.CONFIDENCE,
         facts=tuple(TraceFact(name=name, value=value) for name, value in facts),
     )
-    trace = SimpleNamespace(stages=(record,))
+    trace = SimpleNamespace(stages=(record,), evidence=None)
     show_trace(Terminal(out, width=80), trace)  # type: ignore[arg-type] # all that it looks at
     assert "best_cosine 0.3093, margin -0.0012, calibrated unmeasured" in out.getvalue()
 

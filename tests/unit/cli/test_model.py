@@ -156,9 +156,9 @@ def test_the_trace_shows_the_model(base: str, model: MisbehavingModel, capsys: C
     model.behave(claims(SENTENCE, "Milk is an antidote."))
     arguments = ["ask", QUESTION, "--base", base, "--model", "openai-compatible", "--trace"]
     assert main(arguments) == 0
-    table = " ".join(capsys.readouterr().out.split("Trace\n")[1].split())
-    assert "outcome synthesized" in table
-    assert "dropped 2:" in table
+    shown = capsys.readouterr().out.split("Trace\n")[1]
+    assert "outcome synthesized" in shown
+    assert "  - Milk is an antidote.  (not_supported)" in shown
     assert main([*arguments, "--json"]) == 0
     text = capsys.readouterr().out
     trace = decode(AnswerTrace, json.loads(text))

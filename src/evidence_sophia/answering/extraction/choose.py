@@ -11,7 +11,7 @@ from evidence_sophia.answering.extraction.candidates import Candidate
 from evidence_sophia.answering.policy import AnswerPolicy
 from evidence_sophia.text.negation import negators
 
-__all__ = ["choose"]
+__all__ = ["choose", "why_passed_over"]
 
 _DIGIT: Final = re.compile("[0-9]")
 
@@ -37,6 +37,24 @@ def choose(found: Sequence[Candidate], policy: AnswerPolicy) -> tuple[Candidate,
         if _adds(item, chosen, policy):
             chosen.append(item)
     return _in_reading_order(_with_antecedents(chosen, found))
+
+
+def why_passed_over(item: Candidate, chosen: Sequence[Candidate], policy: AnswerPolicy) -> str:
+    """Say in a word why a sentence is none of those that were chosen.
+
+    The rules are asked in the order of :func:`choose`; a sentence that passes them all was in
+    another language than the answer, or fell with the rest.
+    """
+    best = max((each.score for each in chosen if each.coverage >= policy.min_coverage), default=0.0)
+    beside = sum(each.hit.passage.id == item.hit.passage.id for each in chosen)
+    reasons = (
+        ("covers_too_little", item.coverage < policy.min_coverage),
+        ("far_below_the_best", item.score < policy.relative_floor * best),
+        ("repeats", any(_repeats(item, each, policy) for each in chosen)),
+        ("enough_of_its_passage", beside >= policy.max_per_passage),
+        ("enough_sentences", len(chosen) >= policy.max_sentences),
+    )
+    return next((reason for reason, holds in reasons if holds), "not_chosen")
 
 
 def _with_antecedents(chosen: Sequence[Candidate], found: Sequence[Candidate]) -> list[Candidate]:

@@ -15,7 +15,7 @@ from evidence_sophia.answering.extraction.readings import (
     sufficient,
 )
 from evidence_sophia.answering.language import AnswerLanguage
-from evidence_sophia.answering.policy import AnswerPolicy
+from evidence_sophia.answering.policy import DEFAULT_POLICY, AnswerPolicy
 from evidence_sophia.model.answer import RefusalReason
 from evidence_sophia.model.source import Source
 from evidence_sophia.text.language_tag import primary_language
@@ -33,6 +33,7 @@ class Extraction:
         retracted: sources that would have been quoted, but are retracted.
         expired: sources that would have been quoted, but their rights have ended.
         reason: why nothing may be said; None where something was chosen.
+        policy: by which they were chosen.
     """
 
     offers: tuple[Candidate, ...] = field(default=(), repr=False)
@@ -40,6 +41,7 @@ class Extraction:
     retracted: tuple[Source, ...] = ()
     expired: tuple[Source, ...] = ()
     reason: RefusalReason | None = None
+    policy: AnswerPolicy = field(default=DEFAULT_POLICY, repr=False)
 
 
 def extract(
@@ -71,6 +73,7 @@ def extract(
         retracted=tuple(item.source for item in withheld),
         expired=tuple(item.source for item in expired),
         reason=reason,
+        policy=policy,
     )
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from evidence_sophia.answering.record.shown import fact_text, item_text, passage_titles
 from evidence_sophia.answering.record.trace import AnswerTrace, StageRecord
 from evidence_sophia.model._display_parts import card, table, tags, text_of
 
@@ -17,16 +20,17 @@ def trace_html(trace: AnswerTrace) -> str:
         f"<h2>{text_of(trace.request.question)}</h2>",
         tags(trace.answer.state, str(trace.answer.reason or "")),
     ]
+    titles = passage_titles(trace)
     for record in trace.stages:
         parts.append(f"<h3>{text_of(str(record.stage).replace('_', ' '))}</h3>")
-        parts.append(table((fact.name, fact.value) for fact in record.facts))
-        parts += _items(record)
+        parts.append(table((fact.name, fact_text(fact)) for fact in record.facts))
+        parts += _items(record, titles)
     return card(parts)
 
 
-def _items(record: StageRecord) -> list[str]:
+def _items(record: StageRecord, titles: Mapping[str, str]) -> list[str]:
     shown = [
-        f"<li>{text_of(item.text or item.id)}"
+        f"<li>{text_of(item_text(item, titles))}"
         + (f' <span class="soft">{text_of(item.why)}</span>' if item.why else "")
         + "</li>"
         for item in record.given[:_LISTED]

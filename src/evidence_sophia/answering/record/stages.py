@@ -12,21 +12,23 @@ from evidence_sophia.answering.confidence import ConfidenceFinding, ConfidenceSt
 from evidence_sophia.answering.decide import Decision
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.extraction.candidates import Candidate
+from evidence_sophia.answering.extraction.choose import why_passed_over
 from evidence_sophia.answering.grounding_gate import GateFinding
 from evidence_sophia.answering.record.trace import StageName, StageRecord, TraceFact, TraceItem
 from evidence_sophia.answering.safety_gate import Filtered
 from evidence_sophia.answering.synthesis.modelled import Modelled
 from evidence_sophia.answering.synthesis.sanitise import DroppedClaim
-from evidence_sophia.model._rules import BASIS_POINTS
+from evidence_sophia.answering.synthesis.synthesizer import Synthesis
+from evidence_sophia.model._rules import in_basis_points
 from evidence_sophia.model.answer import Answer, RefusalReason
 
 __all__ = ["AnswerRun", "Fetched", "stages_of"]
 
-#: What stands in a record for a sentence that extraction passed over.
-_NOT_CHOSEN = "not_chosen"
 _BELOW = "gate_not_passed"
 #: And for one that refers back to a sentence that fell.
 _HANGS = "left_hanging"
+#: Code points of a dropped claim of a model that its record repeats; the reply holds them all.
+_DROPPED = 300
 
 
 @frozen(kw_only=True)
@@ -122,11 +124,15 @@ def _decision_records(decision: Decision, evidence: Evidence) -> Iterator[StageR
         ),
     )
     chosen = set(map(_place, extraction.chosen))
+    policy = extraction.policy
     yield StageRecord(
         stage=StageName.EXTRACTION,
         facts=_facts(("reason", str(extraction.reason or ""))),
         given=tuple(
-            _sentence(item, "" if _place(item) in chosen else _NOT_CHOSEN)
+            _sentence(
+                item,
+                "" if _place(item) in chosen else why_passed_over(item, extraction.chosen, policy),
+            )
             for item in extraction.offers
         ),
     )
@@ -137,6 +143,7 @@ def _decision_records(decision: Decision, evidence: Evidence) -> Iterator[StageR
         ),
     )
     yield _filter_record(decision)
+    yield _disagreement_record(decision)
     yield _confidence_record(decision)
 
 
@@ -156,19 +163,43 @@ def _why_left_out(item: Filtered) -> str:
     return ",".join(sorted(rules)) or (_HANGS if item.hangs else "")
 
 
-def _confidence_record(decision: Decision) -> StageRecord:
-    found = decision.confidence
-    why = RefusalReason.LOW_CONFIDENCE if found.step == ConfidenceStep.ABSTAIN else ""
+def _disagreement_record(decision: Decision) -> StageRecord:
+    """Record which sources disagree; the sentences stand in the order in which they are said."""
+    return StageRecord(
+        stage=StageName.DISAGREEMENT,
+        facts=_facts(
+            *(
+                fact
+                for each in decision.compared.found
+                for fact in (
+                    ("sources", f"{each.first.id}, {each.second.id}"),
+                    ("rules", ",".join(each.rules)),
+                    ("preferred", each.preferred),
+                )
+            )
+        ),
+        given=tuple(_sentence(candidate, "") for candidate in _kept(decision)),
+    )
+
+
+def _kept(decision: Decision) -> list[Candidate]:
+    """Give the sentences that passed the filter, in the order in which they are said."""
     standing = [item.candidate for item in decision.guarded if item.finding.stands]
     kept = [
         candidate
         for candidate, each in zip(standing, decision.filtered, strict=True)
         if each.is_kept
     ]
+    return [kept[place] for place in decision.compared.order]
+
+
+def _confidence_record(decision: Decision) -> StageRecord:
+    found = decision.confidence
+    why = RefusalReason.LOW_CONFIDENCE if found.step == ConfidenceStep.ABSTAIN else ""
     return StageRecord(
         stage=StageName.CONFIDENCE,
         facts=_confidence_facts(found),
-        given=tuple(_sentence(candidate, str(why)) for candidate in kept),
+        given=tuple(_sentence(candidate, str(why)) for candidate in _kept(decision)),
     )
 
 
@@ -181,13 +212,21 @@ def _synthesis_record(modelled: Modelled) -> StageRecord:
             ("outcome", str(made.outcome)),
             ("model", made.model),
             ("error", made.error_code),
-            *(("dropped", f"{each.number}: {_why(each)}") for each in made.dropped),
         ),
-        given=tuple(
-            TraceItem(id=claim.id, text=claim.text, why=_why(finding))
-            for claim, finding in modelled.checked
+        given=(
+            *(
+                TraceItem(id=claim.id, text=claim.text, why=_why(finding))
+                for claim, finding in modelled.checked
+            ),
+            *(_dropped(each, modelled.reply) for each in made.dropped),
         ),
     )
+
+
+def _dropped(fallen: DroppedClaim, reply: Synthesis | None) -> TraceItem:
+    """Record a claim that a model proposed and nobody sees, by its number and its words."""
+    proposed = reply.claims[fallen.number - 1].text if reply else ""
+    return TraceItem(id=f"proposal-{fallen.number}", text=proposed[:_DROPPED], why=_why(fallen))
 
 
 def _why(fallen: DroppedClaim | GuardFinding) -> str:
@@ -237,7 +276,7 @@ def _confidence_facts(found: ConfidenceFinding) -> tuple[TraceFact, ...]:
 
 def _points(number: float) -> str:
     """Give a number in basis points: the record is the same on every machine."""
-    return str(round(number * BASIS_POINTS))
+    return str(in_basis_points(number))
 
 
 def _place(item: Candidate) -> str:

@@ -15,7 +15,7 @@ from evidence_sophia.answering.assistant import Assistant
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.policy import AnswerPolicy
 from evidence_sophia.answering.record.replay import replay_trace
-from evidence_sophia.answering.record.trace import AnswerTrace, StageName
+from evidence_sophia.answering.record.trace import AnswerTrace, StageName, TraceFact
 from evidence_sophia.answering.rules import AnswerRules
 from evidence_sophia.answering.synthesis.modelled import RecordedSynthesizer
 from evidence_sophia.answering.synthesis.seam import ModelSeam, SynthesisOutcome
@@ -94,7 +94,7 @@ def test_a_trace_shows_every_stage(found: Evidence) -> None:
     extraction = trace.stage(StageName.EXTRACTION)
     assert extraction is not None
     assert [item.text for item in extraction.kept] == [SENTENCE]
-    assert {item.why for item in extraction.given} == {"", "not_chosen"}
+    assert {item.why for item in extraction.given} == {"", "covers_too_little"}
     assert extraction.kept[0].id == f"{found.hits[0].passage.id}@0-{len(SENTENCE)}"
 
 
@@ -240,8 +240,20 @@ def test_a_trace_is_shown_in_a_notebook(found: Evidence) -> None:
     question = f"{QUESTION} <script>"
     page = assistant(found).trace(AnswerRequest(question), CONTEXT, NOW)._repr_html_()
     assert "<h3>citation guard</h3>" in page
-    assert "not_chosen" in page
+    assert "covers_too_little" in page
     assert "<script>" not in page
+
+
+def test_a_page_names_passages_and_shows_fractions(found: Evidence) -> None:
+    """A passage stands with its title, and a number of basis points as the fraction it is."""
+    trace = assistant(found).trace(AnswerRequest(QUESTION), CONTEXT, NOW)
+    retrieval = trace.stage(StageName.RETRIEVAL)
+    assert retrieval is not None
+    facts = (TraceFact(name="calibrated", value="6325"), TraceFact(name="passages", value="1234"))
+    page = evolve(trace, stages=(evolve(retrieval, facts=facts),))._repr_html_()
+    assert f"<li>Lily {retrieval.given[0].id}</li>" in page
+    assert "<td>0.6325</td>" in page
+    assert "<td>1234</td>" in page
 
 
 def test_a_long_stage_is_shown_by_its_beginning(source: MakeSource, evidence: MakeEvidence) -> None:
@@ -276,9 +288,10 @@ def test_every_proposed_claim_is_accounted_for(found: Evidence) -> None:
     trace = assistant(found, Model(proposal(*texts))).trace(AnswerRequest(QUESTION), CONTEXT, NOW)
     record = trace.stage(StageName.SYNTHESIS)
     assert record is not None
-    dropped = [fact.value for fact in record.facts if fact.name == "dropped"]
-    assert [each.partition(": ")[0] for each in dropped] == ["2", "3", "4"]
-    assert len(record.given) + len(dropped) == len(texts)
+    dropped = [item for item in record.given if item.why]
+    assert [item.id for item in dropped] == ["proposal-2", "proposal-3", "proposal-4"]
+    assert [item.text for item in dropped] == list(texts[1:])
+    assert len(record.given) == len(texts)
 
 
 @pytest.mark.complaint("vibrantlabsai/ragas#2811")
@@ -294,8 +307,9 @@ def test_a_trace_names_the_passage_that_a_misattributed_claim_belongs_to(
     trace = assistant(found, Model(moved)).trace(asked, CONTEXT, NOW)
     record = trace.stage(StageName.SYNTHESIS)
     assert record is not None
-    dropped = [fact.value for fact in record.facts if fact.name == "dropped"]
-    assert dropped == ["1: misattributed, belongs to citation-2"]
+    (dropped,) = record.given
+    assert dropped.why == "misattributed, belongs to citation-2"
+    assert dropped.text == "Lilies harm the kidneys of dogs."
     assert trace.answer.claims == ()
     assert replayed(trace) == trace.answer
 

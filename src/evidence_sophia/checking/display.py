@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from evidence_sophia.model._display_parts import card, quoted, reference, tags, text_of
+from evidence_sophia.model._display_parts import card, quoted, reference, tag, tags, text_of
+from evidence_sophia.model.finding import JudgeLabel
 
 if TYPE_CHECKING:
     from evidence_sophia.checking.counterclaim import ClaimSide, Counterclaim
     from evidence_sophia.checking.lesson import LessonFinding, LessonReport
-    from evidence_sophia.checking.report import ClaimCheck, FactCheckReport
+    from evidence_sophia.checking.report import ClaimCheck, FactCheckReport, SourceFinding
     from evidence_sophia.model.citation import Citation
 
 __all__ = ["counterclaim_html", "lesson_html", "report_html"]
@@ -48,7 +49,7 @@ def _check(check: ClaimCheck) -> str:
     head = f'{tags(word, check.action or "")} <span dir="auto">{text_of(check.claim.text)}</span>'
     told = f'<p class="soft">{text_of(check.explanation)}</p>'
     told += f"<p>{text_of(check.notice)}</p>" if check.notice else ""
-    return f"<li>{head}{told}{_evidence(check.citations)}</li>"
+    return f"<li>{head}{told}{''.join(map(_source, check.deciding))}</li>"
 
 
 def _lesson_finding(found: LessonFinding) -> str:
@@ -57,8 +58,16 @@ def _lesson_finding(found: LessonFinding) -> str:
     return (
         f'<li>{tags(found.status)} <span dir="auto">{text_of(found.claim.text)}</span>'
         f'<p class="soft">{text_of(facts)}</p><ul>{todo}</ul>'
-        f"{_evidence(found.check.citations)}</li>"
+        f"{''.join(map(_source, found.check.deciding))}</li>"
     )
+
+
+def _source(found: SourceFinding) -> str:
+    """Give what one source says of a claim, by a word as the command has it, and its quotes."""
+    supports = found.label == JudgeLabel.SUPPORTED
+    rules = f" ({', '.join(found.rules)})".replace("_", " ") if found.rules else ""
+    word = f"{'supports' if supports else 'contradicts'}{rules}"
+    return f"<div>{tag(word, found.label)}</div>{_evidence(found.citations)}"
 
 
 def _side(side: ClaimSide) -> str:

@@ -32,6 +32,20 @@ def test_a_report_shows_each_sentence_with_its_evidence(report: FactCheckReport)
     assert "unsupported" in html
 
 
+def test_each_quote_says_whether_it_supports_or_contradicts(check: Check) -> None:
+    """Both sides are shown, each under the word for what it says of the claim."""
+    page = check(
+        "The mill was built in 1902.",
+        passage_of("The mill was built in 1902.", "one"),
+        passage_of("The mill was not built in 1902.", "two"),
+    )._repr_html_()
+    supports, contradicts = page.index(">supports"), page.index(">contradicts (")
+    assert '<span class="tag good">supports' in page
+    assert '<span class="tag bad">contradicts' in page
+    right, wrong = page.index("<mark>The mill was built"), page.index("<mark>The mill was not")
+    assert supports < right < contradicts < wrong or contradicts < wrong < supports < right
+
+
 def test_a_report_that_ran_out_of_time_says_so(report: FactCheckReport) -> None:
     """An incomplete report is marked."""
     assert "out of time" in attrs.evolve(report, is_complete=False)._repr_html_()

@@ -23,7 +23,7 @@ from evidence_sophia.support.disagreement import (
     DISAGREEMENT_FEATURES,
     compare_read,
     disagreement_weights,
-    read_passage,
+    read_for_question,
 )
 from evidence_sophia.text.terms import tokens
 from fit_support import newton
@@ -61,7 +61,7 @@ def pairs() -> tuple[Array, Array, list[str]]:
     for row in map(json.loads, lines):
         asked = row["question"]
         known = [
-            (tokens(each["answer"]), read_passage(asked, each["text"]))
+            (tokens(each["answer"]), read_for_question(asked, each["text"]))
             for each in row["documents"]
             if each["answer"] != "unknown"
         ]

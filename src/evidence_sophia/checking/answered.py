@@ -7,14 +7,13 @@ all of the question, and has a figure or a name where one is asked.
 
 from __future__ import annotations
 
-from math import fsum
 from typing import Final
 
 from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, Contradiction
 from evidence_sophia.checking.evidence import Place
 from evidence_sophia.checking.speech import phrases
 from evidence_sophia.support.evidence import ReadSentence
-from evidence_sophia.support.rarity import term_weights
+from evidence_sophia.support.rarity import WeighedTerms
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.names import name_words
 from evidence_sophia.text.terms import tokens, vocabulary
@@ -58,11 +57,11 @@ def is_answered_by(place: Place, question: str) -> bool:
     sentence = ReadSentence(place.sentence.text, language)
     heads = f"{place.passage.source.title} {place.passage.passage.heading}"
     around = sentence.held | ReadSentence(heads, language).held
-    asked = _content(words, language)
+    asked = WeighedTerms(_content(words, language), language)
     needed = _WITH_HEADS_IF_WHO if _asks(words, language, "asks_who") else _WITH_HEADS
     return (
-        _share(asked, sentence.held, language) >= _IN_SENTENCE
-        and _share(asked, around, language) >= needed
+        asked.share(sentence.held) >= _IN_SENTENCE
+        and asked.share(around) >= needed
         and _named(question, language) <= around
         and _holds_what_is_asked(sentence, words, question)
     )
@@ -100,9 +99,3 @@ def _names(text: str, language: str) -> frozenset[str]:
 def _named(question: str, language: str) -> frozenset[str]:
     """Give what tells the thing asked about from others of its kind: its names and figures."""
     return _names(question, language) | ReadSentence(question, language).numbers
-
-
-def _share(asked: frozenset[str], held: frozenset[str], language: str) -> float:
-    weights = term_weights(sorted(asked), language)
-    whole = fsum(weights.values())
-    return fsum(weights[term] for term in sorted(asked & held)) / whole if whole else 0.0

@@ -22,7 +22,7 @@ from evidence_sophia.checking.speech import phrases
 from evidence_sophia.checking.subjects import speaks_of_another
 from evidence_sophia.model._rules import BASIS_POINTS, in_basis_points
 from evidence_sophia.model.finding import JudgeLabel
-from evidence_sophia.support.disagreement import ReadPassage, compare_read, read_passage
+from evidence_sophia.support.disagreement import AnsweringPassage, compare_read, read_for_question
 from evidence_sophia.support.evidence import EvidenceSentence, ReadSentence
 from evidence_sophia.support.judge import ReadEvidence, judge_support
 from evidence_sophia.support.subjects import names_another, names_one_of_a_series
@@ -246,10 +246,10 @@ def first_answer(passages: Iterable[EvidencePassage], question: str) -> str:
     return "" if first is None else _answer_of(first, question)[1].text
 
 
-def _answer_of(passage: EvidencePassage, question: str) -> tuple[ReadPassage, PassageSentence]:
+def _answer_of(passage: EvidencePassage, question: str) -> tuple[AnsweringPassage, PassageSentence]:
     """Read a passage for a question, and give the sentence that is nearest to it."""
     text = "\n".join(each.text for each in passage.sentences)
-    read = read_passage(question, text, language=_language(passage))
+    read = read_for_question(question, text, language=_language(passage))
     ends = accumulate(len(each.text) + 1 for each in passage.sentences)
     rows = zip(ends, passage.sentences, strict=True)
     return read, next(sentence for end, sentence in rows if read.best.start < end)

@@ -20,7 +20,7 @@ from evidence_sophia.model._rules import instance_of, tuple_of, unit_interval
 from evidence_sophia.model.span import Span
 from evidence_sophia.support.evidence import EvidenceSentence, ReadSentence, split_evidence
 from evidence_sophia.support.guards.numbers import is_number
-from evidence_sophia.support.rarity import term_weights
+from evidence_sophia.support.rarity import WeighedTerms
 from evidence_sophia.support.weights import SupportWeights, read_weights
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.names import name_words
@@ -30,12 +30,12 @@ from evidence_sophia.text.terms import tokens, vocabulary
 
 __all__ = [
     "DISAGREEMENT_FEATURES",
+    "AnsweringPassage",
     "Disagreement",
-    "ReadPassage",
     "compare_passages",
     "compare_read",
     "disagreement_weights",
-    "read_passage",
+    "read_for_question",
 ]
 
 DISAGREEMENT_FEATURES: Final = (
@@ -85,7 +85,7 @@ class Disagreement:
 
 
 @frozen(eq=False)
-class ReadPassage:
+class AnsweringPassage:
     """A passage by what may answer a question.
 
     Attributes:
@@ -130,13 +130,13 @@ def compare_passages(
     """
     return compare_read(
         question,
-        read_passage(question, first, language=language),
-        read_passage(question, second, language=language),
+        read_for_question(question, first, language=language),
+        read_for_question(question, second, language=language),
         language=language,
     )
 
 
-def read_passage(question: str, text: str, *, language: str = "en") -> ReadPassage:
+def read_for_question(question: str, text: str, *, language: str = "en") -> AnsweringPassage:
     """Read from a passage what may answer a question."""
     code = primary_language(language)
     known = vocabulary(code)
@@ -148,7 +148,7 @@ def read_passage(question: str, text: str, *, language: str = "en") -> ReadPassa
     answer = frozenset().union(*(frozenset(read.ordered) for _, _, read in rows))
     near = [read for _, _, read in rows]
     begins = [known.content[word] for word in tokens(text)[:_BEGINNING]]
-    return ReadPassage(
+    return AnsweringPassage(
         best=rows[0][1].span if rows else Span(0, 0),
         content=content,
         numbers=_numbers(content, ordinals=False),
@@ -164,7 +164,7 @@ def read_passage(question: str, text: str, *, language: str = "en") -> ReadPassa
 
 
 def compare_read(
-    question: str, first: ReadPassage, second: ReadPassage, *, language: str = "en"
+    question: str, first: AnsweringPassage, second: AnsweringPassage, *, language: str = "en"
 ) -> Disagreement:
     """Compare two passages as read for a question."""
     values = tuple(
@@ -179,7 +179,7 @@ def compare_read(
     )
 
 
-def _repeats(first: ReadPassage, second: ReadPassage) -> bool:
+def _repeats(first: AnsweringPassage, second: AnsweringPassage) -> bool:
     """Whether one passage says all that the other answers."""
     return first.answer <= second.content or second.answer <= first.content
 
@@ -191,7 +191,7 @@ def disagreement_weights() -> SupportWeights:
 
 
 def _values(
-    question: str, first: ReadPassage, second: ReadPassage, language: str
+    question: str, first: AnsweringPassage, second: AnsweringPassage, language: str
 ) -> Iterator[float]:
     yield 1 - _shared(first.content, second.content)
     yield 1 - _held(first.content, second.content)
@@ -230,12 +230,8 @@ def _best_rows(
     asked: frozenset[str], found: list[tuple[EvidenceSentence, ReadSentence]]
 ) -> list[tuple[float, EvidenceSentence, ReadSentence]]:
     language = found[0][1].language if found else ""
-    weights = term_weights(sorted(asked), language)
-    whole = fsum(weights.values()) or 1.0
-    scored = [
-        (fsum([weights[term] for term in asked & read.held]) / whole, -at)
-        for at, (_, read) in enumerate(found)
-    ]
+    weighed = WeighedTerms(asked, language)
+    scored = [(weighed.share(read.held), -at) for at, (_, read) in enumerate(found)]
     return [(share, *found[-at]) for share, at in sorted(scored, reverse=True)[:_BEST]]
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from math import fsum
 from typing import Final
 
 from attrs import field, frozen
 
 from evidence_sophia.model._rules import instance_of, not_negative
 from evidence_sophia.model.span import Span
-from evidence_sophia.support.rarity import term_weights
+from evidence_sophia.support.rarity import WeighedTerms
 from evidence_sophia.text.clauses import ClauseReading
 from evidence_sophia.text.number_words import ORDINAL
 from evidence_sophia.text.relations import relations
@@ -121,6 +120,7 @@ class ReadClaim(ReadSentence):
     Attributes:
         wanted: the terms that carry content; all of them where none does.
         asked: the same, sorted.
+        weighed: the same, by what they weigh.
         weights: what each of them weighs.
         whole: the sum of the weights.
         agreeing: those that have synonyms, with them.
@@ -130,8 +130,9 @@ class ReadClaim(ReadSentence):
         super().__init__(text, language)
         self.wanted = self.content or self.held
         self.asked = tuple(sorted(self.wanted))
-        self.weights = term_weights(self.asked, language)
-        self.whole = fsum(self.weights.values())
+        self.weighed = WeighedTerms(self.asked, language)
+        self.weights = self.weighed.weights
+        self.whole = self.weighed.whole
         known = relations(language).synonyms
         self.agreeing = tuple((term, known[term]) for term in self.asked if term in known)
 

@@ -14,7 +14,7 @@ from evidence_sophia.text.normal import casefold
 from evidence_sophia.text.tables import table
 from evidence_sophia.text.terms import tokens
 
-__all__ = ["Words", "words_found"]
+__all__ = ["Words", "words_before", "words_found"]
 
 _ENDS: Final = " \t.!?;:,。！？；\"'()[]"
 
@@ -41,7 +41,7 @@ def words_found(claim: str, sentence: str, following: str, language: str) -> Wor
     >>> words_found("Cats eat fish.", "They say cats eat fish, which is wrong.", "", "en")
     <Words.DENIED: 'denied'>
     """
-    wanted = casefold(fold_typography(claim)).strip(_ENDS)
+    wanted = _bare(claim)
     written = fold_typography(sentence)
     said = casefold(written)
     start = _place(wanted, said)
@@ -56,6 +56,22 @@ def words_found(claim: str, sentence: str, following: str, language: str) -> Wor
     if _goes_on(said, end) and read_clauses(wanted, language).denials:
         return Words.ABSENT  # "did not sink in 1912" is less than "did not sink in 1912 at night"
     return Words.STAND
+
+
+def words_before(claim: str, sentence: str) -> str | None:
+    """Give what stands before the very words of a claim; None where they do not stand there.
+
+    >>> words_before("Cats eat fish.", "Some say that cats eat fish.")
+    'some say that '
+    """
+    wanted, said = _bare(claim), casefold(fold_typography(sentence))
+    at = said.find(wanted) if wanted else -1
+    return None if at < 0 else said[:at]
+
+
+def _bare(claim: str) -> str:
+    """Fold a claim, without the marks around it."""
+    return casefold(fold_typography(claim)).strip(_ENDS)
 
 
 def _is_denied(said: str, following: str, start: int, end: int, language: str) -> bool:

@@ -1,7 +1,7 @@
 import pytest
 
 from evidence_sophia.model.span import Span
-from evidence_sophia.support.disagreement import compare_passages, read_passage
+from evidence_sophia.support.disagreement import compare_passages, read_for_question
 
 QUESTION = "When was the old mill of Adel built?"
 FIRST = "The old mill of Adel stands by the river. The old mill of Adel was built in 1902."
@@ -32,7 +32,7 @@ def test_nothing_is_compared_without_failing(texts: tuple[str, str]) -> None:
 
 def test_a_question_without_words_is_answered_by_nothing() -> None:
     """Without a question every sentence is as near as any other."""
-    found = read_passage("", FIRST)
+    found = read_for_question("", FIRST)
     assert found.coverage == 0.0
     assert found.best == Span(0, 41)
     assert found.nearest_number == frozenset()

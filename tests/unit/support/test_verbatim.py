@@ -1,6 +1,6 @@
 import pytest
 
-from evidence_sophia.support.verbatim import Words, words_found
+from evidence_sophia.support.verbatim import Words, words_before, words_found
 
 
 @pytest.mark.parametrize(
@@ -26,3 +26,16 @@ def test_the_very_words_are_found_and_weighed(
 ) -> None:
     """Words stand, are missing, are denied, or hold on a condition."""
     assert words_found(claim, sentence, following, "en") is outcome
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence", "before"),
+    [
+        ("Cats eat fish.", "Some say that cats eat fish.", "some say that "),
+        ("Cats eat fish.", "Dogs eat fish.", None),
+        ("...", "Cats eat fish.", None),
+    ],
+)
+def test_what_stands_before_the_words(claim: str, sentence: str, before: str | None) -> None:
+    """What introduces a claim is given folded; nothing where its words do not stand."""
+    assert words_before(claim, sentence) == before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from attrs import frozen
@@ -71,28 +71,46 @@ class Outcome:
 
     Attributes:
         termination: of the check.
-        bar: name of the policy's bar that the confidence must reach; "" for none.
-        when: ``critical`` severity or a ``strict`` policy that the row asks for; "" for none.
+        fits: whether the confidence, the severity and the policy are of this row.
         action: what follows; None where each claim has its own row.
         route: where it goes.
     """
 
     termination: Termination
-    bar: str
-    when: str
+    fits: Callable[[int, Severity, CheckingPolicy], bool]
     action: Action | None
     route: Route
 
 
+def _may_be_cited(confidence: int, _severity: Severity, policy: CheckingPolicy) -> bool:
+    return confidence >= policy.cite
+
+
+def _may_be_hedged(confidence: int, _severity: Severity, policy: CheckingPolicy) -> bool:
+    return confidence >= policy.hedge
+
+
+def _is_strict(_confidence: int, _severity: Severity, policy: CheckingPolicy) -> bool:
+    return policy.is_strict
+
+
+def _is_critical(_confidence: int, severity: Severity, _policy: CheckingPolicy) -> bool:
+    return severity is Severity.CRITICAL
+
+
+def _else(_confidence: int, _severity: Severity, _policy: CheckingPolicy) -> bool:
+    return True
+
+
 OUTCOMES: Final = (
-    Outcome(Termination.PASS, "cite", "", Action.CITE, Route.COMPLETE),
-    Outcome(Termination.PASS, "hedge", "", Action.HEDGE, Route.COMPLETE),
-    Outcome(Termination.PASS, "", "", Action.REFUSE, Route.COMPLETE),
-    Outcome(Termination.PARTIAL, "", "", None, Route.UNSUPPORTED),
-    Outcome(Termination.UNSUPPORTED, "", "strict", Action.ESCALATE, Route.UNSUPPORTED),
-    Outcome(Termination.UNSUPPORTED, "", "", Action.REFUSE, Route.UNSUPPORTED),
-    Outcome(Termination.CONTRADICTED, "", "critical", Action.ESCALATE, Route.CONTRADICTION),
-    Outcome(Termination.CONTRADICTED, "", "", Action.HEDGE, Route.CONTRADICTION),
+    Outcome(Termination.PASS, _may_be_cited, Action.CITE, Route.COMPLETE),
+    Outcome(Termination.PASS, _may_be_hedged, Action.HEDGE, Route.COMPLETE),
+    Outcome(Termination.PASS, _else, Action.REFUSE, Route.COMPLETE),
+    Outcome(Termination.PARTIAL, _else, None, Route.UNSUPPORTED),
+    Outcome(Termination.UNSUPPORTED, _is_strict, Action.ESCALATE, Route.UNSUPPORTED),
+    Outcome(Termination.UNSUPPORTED, _else, Action.REFUSE, Route.UNSUPPORTED),
+    Outcome(Termination.CONTRADICTED, _is_critical, Action.ESCALATE, Route.CONTRADICTION),
+    Outcome(Termination.CONTRADICTED, _else, Action.HEDGE, Route.CONTRADICTION),
 )
 """Termination, confidence and circumstances to action and route."""
 
@@ -136,10 +154,8 @@ def outcome_of(
     >>> outcome_of(Termination.PASS, 5_000).action
     <Action.HEDGE: 'hedge'>
     """
-    holds = {"": True, "critical": severity is Severity.CRITICAL, "strict": policy.is_strict}
     for row in OUTCOMES:
-        bar = getattr(policy, row.bar) if row.bar else 0
-        if row.termination == termination and holds[row.when] and confidence >= bar:
+        if row.termination == termination and row.fits(confidence, severity, policy):
             return row
     message = f"no row of the table fits {termination!r}"
     raise InternalError(message)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from itertools import count
+from collections.abc import Iterable, Mapping
 
 from attrs import evolve, frozen
 
@@ -70,20 +69,21 @@ def match_sources(
     The passages of one source are one evidence: a document may say one thing in two places.
     Those of two sources never are. What is retracted says nothing.
     """
-    numbers = count(1)
     judged = [
         _judged(claim, group, reader, policy, tools.scorer)
         for group in _by_source(passages).values()
     ]
     own = [each.title for each in judged if each.has_the_words]
-    return tuple(
-        _finding(
-            each.beside(own),
-            policy.prior,
-            lambda place: tools.cite(str(next(numbers)), place.passage, place.sentence.span),
+    found: list[SourceFinding] = []
+    number = 1
+    for each in judged:
+        citations = tuple(
+            tools.cite(str(at), place.passage, place.sentence.span)
+            for at, place in enumerate(each.places, start=number)
         )
-        for each in judged
-    )
+        number += len(citations)
+        found.append(_finding(each.beside(own), policy.prior, citations))
+    return tuple(found)
 
 
 def _by_source(passages: Iterable[EvidencePassage]) -> Mapping[str, list[EvidencePassage]]:
@@ -123,7 +123,7 @@ class _Judged:
         return evolve(self, verdict=withheld(self.verdict, "other_subject"))
 
 
-def _finding(judged: _Judged, prior: int, cite: Callable[[Place], Citation]) -> SourceFinding:
+def _finding(judged: _Judged, prior: int, citations: tuple[Citation, ...]) -> SourceFinding:
     verdict = judged.verdict
     return SourceFinding(
         source_id=judged.source_id,
@@ -133,7 +133,7 @@ def _finding(judged: _Judged, prior: int, cite: Callable[[Place], Citation]) -> 
         alignment=in_basis_points(judged.alignment),
         method=verdict.method,
         rules=verdict.rules,
-        citations=tuple(map(cite, judged.places)),
+        citations=citations,
     )
 
 

@@ -106,7 +106,7 @@ def _opens_a_sentence(passage: Passage, place: Span) -> bool:
 
 
 def _why_not(places: Iterable[_Place]) -> str:
-    for place in places:
-        title = place.source.title
-        return f"The words of the claim stand only {place.obstacle}: “{title}”."
-    return "No passage that the search found has the words of the claim."
+    first = next(iter(places), None)
+    if first is None:
+        return "No passage that the search found has the words of the claim."
+    return f"The words of the claim stand only {first.obstacle}: “{first.source.title}”."

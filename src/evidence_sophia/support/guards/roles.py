@@ -32,6 +32,8 @@ _AGENT: Final = "<agent>"
 _PATIENT: Final = "<patient>"
 _A: Final = re.compile("(?<=[a-z]) A(?=[ ,.;:)]|$)")
 _YEARS: Final = range(1000, 2100)
+_YEAR_DIGITS: Final = 4
+_TWO_PARTS: Final = 2  # its own, and that of another
 
 
 @frozen
@@ -195,12 +197,9 @@ def _is_turned_by_marker(said: tuple[str, str], held: tuple[str, str], known: Re
 
 def _is_other_act(ours: _Side, theirs: _Side, pair: tuple[str, str]) -> bool:
     """Whether only the order tells on both sides, and no word stands between the two on both."""
-    by_order = [
-        side.between(*pair)
-        for side in (ours, theirs)
-        if side.parts[pair[0]] == side.parts[pair[1]] == _BARE
-    ]
-    return len(by_order) == len((ours, theirs)) and by_order[0].isdisjoint(by_order[1])
+    if any(side.parts[word] != _BARE for side in (ours, theirs) for word in pair):
+        return False
+    return ours.between(*pair).isdisjoint(theirs.between(*pair))
 
 
 def _turns(ours: _Side, theirs: _Side, known: Relations) -> bool:
@@ -223,7 +222,7 @@ def _is_bound_elsewhere(ours: _Side, theirs: _Side, words: _Words) -> bool:
     part of another head, and the part of the claim's head holds another number.
     """
     parts = list(_segments(theirs, words))
-    if len(parts) < len(("its own", "another")):
+    if len(parts) < _TWO_PARTS:
         return False
     for said in _segments(ours, words):
         head, *rest = said
@@ -264,7 +263,7 @@ def _kind(term: str) -> str:
 
 
 def _is_year(term: str) -> bool:
-    return len(term) == len("1999") and int(term) in _YEARS
+    return len(term) == _YEAR_DIGITS and int(term) in _YEARS
 
 
 @cache

@@ -26,7 +26,7 @@ _MARKS: Final = re.compile("[,:](?![0-9])|(?<![0-9])[,:]|[;()\\[\\]—–،؛，
 _HARD: Final = frozenset(";:；：؛")
 _QUESTION: Final = re.compile("[?？؟][\"'”’»)\\] ]*$")
 #: Sections of the word tables whose phrases say that something is not simply so.
-_SUPPOSING: Final = ("supposes", "unasserted", "unasserted_near", "once_so")
+_SUPPOSING: Final = ("supposes", "unasserted", "unasserted_near", "unrealised", "once_so")
 
 
 @frozen
@@ -96,9 +96,24 @@ def _weakens(
     )
     if any(word.token in weighty and word.token not in repeated for word in said):
         return True
+    if _pairs(said, language) - _pairs(asked, language):
+        return True
     return any(
         _phrases(sentence, language, section) - _phrases(claim, language, section)
         for section in _SUPPOSING
+    )
+
+
+def _pairs(said: Sequence[_Word], language: str) -> frozenset[str]:
+    """Give the pairs of words in one part that tell of what is not yet so: "wird", "sein"."""
+    listed = table(language, "unrealised_pairs")
+    if not listed:
+        return frozenset()
+    parts: dict[int, set[str]] = {}
+    for word in said:
+        parts.setdefault(word.part, set()).add(word.token)
+    return frozenset(
+        pair for pair in listed for held in parts.values() if held.issuperset(pair.split("+"))
     )
 
 

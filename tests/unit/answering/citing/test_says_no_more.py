@@ -87,3 +87,62 @@ def test_it_is_linear() -> None:
         return lambda: says_no_more(text, text, "en")
 
     assert growth(work, 8) < LINEAR
+
+
+@pytest.mark.parametrize(
+    "auxiliary",
+    [
+        "was to be",
+        "was to have been",
+        "is to be",
+        "will be",
+        "shall be",
+        "was going to be",
+        "was meant to be",
+        "was due to be",
+        "was about to be",
+        "was scheduled to be",
+        "had to be",
+        "has yet to be",
+        "is yet to be",
+        "ought to have been",
+        "was supposed to be",
+        "used to be",
+        "was designed to be",
+        "was destined to be",
+        "was set to be",
+    ],
+)
+def test_what_was_to_be_is_not_said_to_have_been(auxiliary: str) -> None:
+    """Whatever says that a thing is not yet, or never was, is more than a tense."""
+    sentence = f"Apollo 13 {auxiliary} the third landing on the Moon."
+    for tense in ("was", "is", "has been"):
+        assert not says_no_more(f"Apollo 13 {tense} the third landing on the Moon.", sentence, "en")
+    assert says_no_more(sentence, sentence, "en")
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence", "language"),
+    [
+        ("El molino era el primero.", "El molino iba a ser el primero.", "es"),
+        ("El molino es el primero.", "El molino debía ser el primero.", "es"),
+        ("El molino es el primero.", "El molino será el primero.", "es"),
+        ("El molino fue el primero.", "El molino había de ser el primero.", "es"),
+        ("Le moulin était le premier.", "Le moulin devait être le premier.", "fr"),
+        ("Le moulin est le premier.", "Le moulin allait être le premier.", "fr"),
+        ("Le moulin est le premier.", "Le moulin sera le premier.", "fr"),
+        ("Die Mühle war die erste.", "Die Mühle sollte die erste werden.", "de"),
+        ("Die Mühle ist die erste.", "Die Mühle wird die erste sein.", "de"),
+        ("Das Mittel ist gegeben.", "Das Mittel ist noch zu geben.", "de"),
+    ],
+)
+def test_plans_are_no_facts_in_other_languages(claim: str, sentence: str, language: str) -> None:
+    """Which words say so is data of the language, two words apart among them."""
+    assert not says_no_more(claim, sentence, language)
+    assert says_no_more(sentence, sentence, language)
+
+
+def test_two_words_tell_a_plan_in_one_part_alone() -> None:
+    """What stands in a clause of its own says nothing of the rest."""
+    sentence = "Die Mühle ist alt, und man kam zu Fuß."
+    assert says_no_more("Die Mühle ist alt.", sentence, "de")

@@ -17,8 +17,7 @@ from evidence_sophia.checking.subjects import (
     words_around,
 )
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
-from evidence_sophia.support.evidence import ReadClaim, ReadSentence
-from evidence_sophia.support.guards.numbers import is_number
+from evidence_sophia.support.evidence import ReadClaim, ReadSentence, is_number
 from evidence_sophia.support.subjects import lacks_subject, missing_names
 from evidence_sophia.support.verbatim import words_before
 from evidence_sophia.support.verdict import SupportVerdict

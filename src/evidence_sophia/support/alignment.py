@@ -16,7 +16,7 @@ from evidence_sophia.support.evidence import (
     is_number,
     split_evidence,
 )
-from evidence_sophia.support.guards.numbers import missing_numbers
+from evidence_sophia.support.given_numbers import missing_numbers
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.names import short_forms
 from evidence_sophia.text.relations import relations
@@ -85,6 +85,11 @@ class Match:
         self.coverage = self._share(self.union)
         self.best, self.best_coverage = self._best()
 
+    @property
+    def aligned(self) -> tuple[ReadSentence, ...]:
+        """The sentences of the rows, the best first."""
+        return tuple(row[2] for row in self.rows)
+
     @cached_property
     def everywhere(self) -> frozenset[str]:
         """Every term that stands anywhere in the evidence."""
@@ -93,7 +98,7 @@ class Match:
     @cached_property
     def missing_numbers(self) -> tuple[str, ...]:
         """The claim's numbers that the evidence does not give, as terms in order."""
-        return missing_numbers(self)
+        return missing_numbers(self.claim, self.aligned, self.everywhere)
 
     def _best(self) -> tuple[ReadSentence, float]:
         if not self.claim.agreeing:

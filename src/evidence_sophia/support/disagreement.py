@@ -18,8 +18,12 @@ from attrs import field, frozen
 
 from evidence_sophia.model._rules import instance_of, tuple_of, unit_interval
 from evidence_sophia.model.span import Span
-from evidence_sophia.support.evidence import EvidenceSentence, ReadSentence, split_evidence
-from evidence_sophia.support.guards.numbers import is_number
+from evidence_sophia.support.evidence import (
+    EvidenceSentence,
+    ReadSentence,
+    is_number,
+    split_evidence,
+)
 from evidence_sophia.support.rarity import WeighedTerms
 from evidence_sophia.support.weights import SupportWeights, read_weights
 from evidence_sophia.text.language_tag import primary_language

@@ -1,41 +1,12 @@
-"""Does the evidence give the numbers of the claim? As values, with units, words and ranges."""
+"""Does the evidence give the numbers of the claim?"""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from decimal import Decimal, InvalidOperation
-from fractions import Fraction
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from evidence_sophia.support.alignment import Match
+from evidence_sophia.support.evidence import is_number
+from evidence_sophia.support.given_numbers import allows_number
 
-from evidence_sophia.support.evidence import ReadSentence, is_number
-from evidence_sophia.text.number_words import ORDINAL, number_term, spelled_numbers
-from evidence_sophia.text.numbers import numbers
-from evidence_sophia.text.quantities import (
-    LONGEST_QUANTITY,
-    Quantity,
-    each_quantity,
-    quantities_in,
-)
-from evidence_sophia.text.terms import fold_words
-from evidence_sophia.text.units import unit_named
-
-if TYPE_CHECKING:  # alignment counts what is met here as given
-    from evidence_sophia.support.alignment import Match
-
-__all__ = ["is_number", "missing_numbers", "number_differs", "numbers_missing"]
-
-#: Words that soften a number, up to three before it.
-_ABOUT: Final = frozenset(
-    {"about", "around", "approximately", "roughly", "nearly", "almost", "some", "circa"}
-)
-_MORE: Final = frozenset({"over", "than", "least", "exceeding", "above"})
-_LESS: Final = frozenset({"under", "most", "below", "less", "fewer", "up"})
-_BEFORE: Final = 3
-_ROUNDING: Final = Fraction(1, 20)  # what "about" forgives
-_SEVERAL: Final = 2
-_REMEMBERED: Final = 4096  # terms whose values are; texts repeat the same small numbers
-_BETWEEN: Final = frozenset({"between", "from"})
+__all__ = ["number_differs", "numbers_missing"]
 
 
 def numbers_missing(found: Match) -> float:
@@ -46,32 +17,6 @@ def numbers_missing(found: Match) -> float:
     return len(found.missing_numbers) / asked if asked else 0.0
 
 
-def missing_numbers(found: Match) -> tuple[str, ...]:
-    """List the claim's numbers that the evidence does not give, as terms in order.
-
-    A number counts as given where an equal quantity stands in other units or words, where "about"
-    stands before it and one within a twentieth of it is given, where "over" or "under" stands
-    before it and one beyond it is given, and where it is an end of a range ("between 80 and 90")
-    that holds a number which is given. So does that of a name that is written in one word
-    there ("A-7", "A7").
-    """
-    if found.claim.numbers <= found.everywhere:
-        return ()
-    reading = found.claim.reading
-    missing = [
-        at
-        for at, term in enumerate(reading.terms)
-        if is_number(term)
-        and term not in found.everywhere
-        and not (at and reading.tokens[at - 1] + reading.tokens[at] in found.everywhere)
-    ]
-    given = _given(found)
-    spelled = _spelled_out(found, given)
-    left = [at for at in missing if at not in spelled and not _is_met(found, at, given)]
-    equal = _equal(found) if left else frozenset()
-    return tuple(reading.terms[at] for at in left if reading.terms[at] not in equal)
-
-
 def number_differs(found: Match, claimed: str, said: str) -> bool:
     """Whether a number of the sentence is none that the claim's number in its place allows.
 
@@ -80,103 +25,4 @@ def number_differs(found: Match, claimed: str, said: str) -> bool:
         claimed: the number's term in the claim.
         said: the term in its place in the sentence.
     """
-    if claimed == said or claimed in _equal(found):
-        return False
-    value = _value(said)
-    return value is None or not _is_met(found, found.claim.reading.terms.index(claimed), [value])
-
-
-def _given(found: Match) -> list[Fraction]:
-    """List the values in the aligned sentences, those spelled in several words among them."""
-    terms = {term for _, _, row in found.rows for term in row.numbers}
-    values = {value for value in map(_value, terms) if value is not None}
-    for _, _, row in found.rows:
-        values |= {Fraction(each[2]) for each in _spelled_in(row)}
-    return sorted(values)
-
-
-def _spelled_in(row: ReadSentence) -> tuple[tuple[int, int, int], ...]:
-    if len(row.numbers) < _SEVERAL:
-        return ()
-    return spelled_numbers(row.tokens, row.language)
-
-
-def _spelled_out(found: Match, given: list[Fraction]) -> frozenset[int]:
-    """Name the words of the claim that are part of a number of several words which is given."""
-    values = frozenset(given)
-    return frozenset(
-        at
-        for start, end, value in _spelled_in(found.claim)
-        if Fraction(value) in values
-        for at in range(start, end)
-    )
-
-
-@lru_cache(_REMEMBERED)
-def _value(term: str) -> Fraction | None:
-    if term.startswith(ORDINAL) or len(term) > LONGEST_QUANTITY:
-        return None
-    try:
-        return Fraction(Decimal(term))
-    except (InvalidOperation, ValueError):
-        return None
-
-
-def _is_met(found: Match, at: int, given: list[Fraction]) -> bool:
-    """Whether a softened number, or the end of a range, holds of a number that is given."""
-    reading = found.claim.reading
-    value = _value(reading.terms[at])
-    if value is None:
-        return False
-    low, high = _bounds(reading.tokens, reading.terms, at, value)
-    at_least = bisect_left(given, low)
-    return at_least < len(given) and given[at_least] <= high
-
-
-def _bounds(
-    tokens: tuple[str, ...], terms: tuple[str, ...], at: int, value: Fraction
-) -> tuple[Fraction, Fraction]:
-    before = frozenset(tokens[max(0, at - _BEFORE) : at])
-    if not before.isdisjoint(_ABOUT):
-        return value * (1 - _ROUNDING), value * (1 + _ROUNDING)
-    if (end := _range(terms, at)) is not None:
-        return min(value, end), max(value, end)
-    if not before.isdisjoint(_LESS):
-        return value / 2, value
-    # More than twice as many is another statement; without a word before, only the value itself.
-    return value, value if before.isdisjoint(_MORE) else value * 2
-
-
-def _range(terms: tuple[str, ...], at: int) -> Fraction | None:
-    """Give the other end of a range such as "between 80 and 90"."""
-    if at and terms[at - 1] in _BETWEEN and at + 2 < len(terms):
-        return _value(terms[at + 2]) if is_number(terms[at + 2]) else None
-    starts = at >= _BEFORE and terms[at - _BEFORE] in _BETWEEN
-    return _value(terms[at - 2]) if starts and is_number(terms[at - 2]) else None
-
-
-def _equal(found: Match) -> frozenset[str]:
-    """Name the claim's figures whose quantity, in whatever unit, the aligned sentences give."""
-    rows = [row for _, _, row in found.rows if row.numbers]
-    asked = _quantities(found.claim) if rows else ()
-    if not asked:
-        return frozenset()
-    language = found.claim.language
-    said = {_key(each) for row in rows for each in quantities_in(row.text, language=language)}
-    return frozenset(term for term, quantity in asked if _key(quantity) in said)
-
-
-def _quantities(claim: ReadSentence) -> tuple[tuple[str, Quantity], ...]:
-    """List the figures of a claim that have a unit, as terms, with what they amount to."""
-    text, language = fold_words(claim.text), claim.language
-    found = []
-    for number in numbers(text, language):
-        here = text[number.start : number.end + LONGEST_QUANTITY]
-        quantity = next(each_quantity(here, language=language), None)
-        if quantity and unit_named(quantity.unit):
-            found.append((number_term(text[number.start : number.end], language), quantity))
-    return tuple(found)
-
-
-def _key(quantity: Quantity) -> tuple[Fraction, str]:
-    return quantity.figure, quantity.unit
+    return not allows_number(found.claim, found.aligned, claimed, said)

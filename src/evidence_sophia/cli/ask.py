@@ -68,16 +68,14 @@ def run(arguments: argparse.Namespace) -> int:
             source_sets=scope_of(arguments),
             language=arguments.language,
         )
-    trace = None if isinstance(made, Answer) else made
-    answer = made if isinstance(made, Answer) else made.answer
+        trace = None if isinstance(made, Answer) else made
+        answer = made if isinstance(made, Answer) else made.answer
+        if arguments.html:
+            from evidence_sophia.cli.page import readable, write_page  # noqa: PLC0415 - loads pages
+
+            write_page(arguments.html, readable(answer, base))
     if trace and model:
         note_what_the_model_did(arguments, trace.model)
-    if arguments.html:
-        from evidence_sophia.model.display import answer_page  # noqa: PLC0415 - only for pages
-
-        # A question from a shell may hold bytes that are no text.
-        page = answer_page(answer).encode("utf-8", "backslashreplace")
-        arguments.html.write_bytes(page)
     if arguments.json:
         print_json(trace if arguments.trace else answer)
         return 0

@@ -7,7 +7,7 @@ from evidence_sophia.exports.shapes.works import Work
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.text.markdown import read_markdown
 
-__all__ = ["quotation_of", "quoted_words"]
+__all__ = ["quotation_of", "quoted_words", "readable_parts"]
 
 
 def quotation_of(citation: Citation, work: Work) -> Quotation | None:
@@ -20,7 +20,8 @@ def quotation_of(citation: Citation, work: Work) -> Quotation | None:
     """
     if not citation.quote.strip():
         return None
-    prefix, quote, suffix = _parts(citation, work)
+    stored = (citation.prefix, citation.quote, citation.suffix)
+    prefix, quote, suffix = readable_parts(citation) if work.is_markdown else stored
     return Quotation(
         prefix=prefix,
         quote=quote,
@@ -36,11 +37,16 @@ def quoted_words(citation: Citation, work: Work) -> str:
     return found.quote if found else citation.summary
 
 
-def _parts(citation: Citation, work: Work) -> tuple[str, str, str]:
-    """Give what stands before the words, the words, and what stands after them."""
+def readable_parts(citation: Citation) -> tuple[str, str, str]:
+    """Give the words of a Markdown source and what stands around them, without its marks.
+
+    Args:
+        citation: what is quoted; its span is for the stored words, and stays with them.
+
+    Returns:
+        what stands before the words, the words, and what stands after them.
+    """
     stored = (citation.prefix, citation.quote, citation.suffix)
-    if not work.is_markdown:
-        return stored
     mapped = read_markdown("".join(stored))
     start = len(citation.prefix)
     first, end = mapped.offsets.from_raw(start, start + len(citation.quote))

@@ -15,7 +15,7 @@ Six tables, each share with its Wilson interval of 95 %:
   before. What they gave at first sight, before a rule was changed for them, is printed beside
   what they give now;
 - labelled questions: those of a hazard that get a notice, and the others that get none. Of the
-  blind ones 28 of 60 got none at first sight;
+  blind ones 28 of 60 got none at first sight, of the fresh ones 7 of 87;
 - the labelled certifying sentences under random disguises (seeded);
 - questions that touch no hazard (XQuAD) and get a class;
 - sentences and passages of ordinary text that the injection finder names;

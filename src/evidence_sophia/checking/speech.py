@@ -15,7 +15,7 @@ from evidence_sophia.text.language import UNDETERMINED, detect_language
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.terms import tokens
 
-__all__ = ["LANGUAGES", "Phrases", "phrases", "spoken_language"]
+__all__ = ["LANGUAGES", "Phrases", "phrases", "section_names", "spoken_language"]
 
 LANGUAGES: Final = ("de", "en", "es", "fr")
 """ISO 639-1 codes of the languages that have a file."""
@@ -55,6 +55,17 @@ def phrases(language: str, section: str) -> Phrases:
     2
     """
     return _sections(primary_language(language)).get(section, _NONE)
+
+
+@cache
+def section_names(language: str, kind: str) -> tuple[str, ...]:
+    """List the sections of a language whose names begin with ``kind``.
+
+    >>> section_names("en", "limit/o")
+    ('limit/often', 'limit/once', 'limit/only')
+    """
+    found = _sections(primary_language(language))
+    return tuple(sorted(name for name in found if name.startswith(kind)))
 
 
 def spoken_language(text: str, stated: str = "") -> str:

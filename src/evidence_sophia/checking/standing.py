@@ -1,0 +1,113 @@
+"""May a claim that a source bears out be said as it stands, and is what contradicts it about that?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import evolve
+
+from evidence_sophia.checking.evidence import Places
+from evidence_sophia.checking.narrowing import in_one_sentence, withheld
+from evidence_sophia.checking.tightness import looseness, unlimited
+from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
+from evidence_sophia.support.evidence import ReadClaim, ReadSentence, is_number
+from evidence_sophia.support.judge import REFUTING_RULES
+from evidence_sophia.support.verdict import SupportVerdict
+from evidence_sophia.text.names import name_words
+from evidence_sophia.text.terms import tokens, vocabulary
+
+__all__ = ["DENIED_THERE", "OTHER_PREDICATE", "standing"]
+
+DENIED_THERE: Final = "denied_there"
+"""The rule of words that a sentence denies once, and says again of something else."""
+
+OTHER_PREDICATE: Final = "other_predicate"
+"""The rule of a number that differs, of which the claim and the sentence say something else."""
+
+_DENIED: Final = 2  # terms of a claim that one sentence denies
+_MOST_OF_IT: Final = 0.6  # of the claim, in the sentence that denies
+_OF_NUMBERS: Final = frozenset({"number_slot"})
+
+
+def standing(
+    claim: str, judged: SupportVerdict, places: Places, held: Sequence[ReadSentence]
+) -> SupportVerdict:
+    """Take away from a verdict what the claim's words, as they stand, do not carry.
+
+    Support by words that stand loose is kept and named, so that it is hedged and never cited.
+    A contradiction by a number needs the predicate of the claim.
+
+    Args:
+        claim: one sentence.
+        judged: what was found of it.
+        places: the sentences that decide.
+        held: the same, as read.
+    """
+    if not held:
+        return judged
+    if judged.label == JudgeLabel.REFUTED:
+        is_other = _has_other_predicate(claim, judged, held[0])
+        return withheld(judged, OTHER_PREDICATE) if is_other else judged
+    if judged.label != JudgeLabel.SUPPORTED:
+        return judged
+    if judged.method != VerificationMethod.VERBATIM and any(_denies(claim, row) for row in held):
+        return withheld(judged, DENIED_THERE)
+    loose = _loose(claim, judged, places, held)
+    return evolve(judged, rules=tuple(sorted({*judged.rules, *loose}))) if loose else judged
+
+
+def _loose(
+    claim: str, judged: SupportVerdict, places: Places, held: Sequence[ReadSentence]
+) -> frozenset[str]:
+    """Name what is loose in the sentence where the claim stands tightest."""
+    if judged.method == VerificationMethod.VERBATIM:
+        found = [unlimited(claim, row.text, row.language) for row in held]
+    else:
+        found = [
+            looseness(
+                claim,
+                row.text,
+                f"{place.passage.source.title} {place.passage.passage.heading}",
+                row.language,
+            )
+            for place, row in zip(places, held, strict=True)
+        ]
+    return min(found, key=lambda rules: (len(rules), sorted(rules)))
+
+
+def _denies(claim: str, row: ReadSentence) -> bool:
+    """Whether a sentence denies what a claim asserts, though it says the same words again.
+
+    "It does not cause the failure that lilies cause" is no support for "It causes failure".
+    """
+    asked = ReadSentence(claim, row.language)
+    if asked.reading.denials or not row.reading.denials:
+        return False
+    reading = row.reading
+    denied = {t for t, is_denied in zip(reading.terms, reading.denied, strict=True) if is_denied}
+    is_denied = len(denied & asked.content) >= min(_DENIED, len(asked.content))
+    return is_denied and in_one_sentence(claim, [row]) >= _MOST_OF_IT
+
+
+def _has_other_predicate(claim: str, judged: SupportVerdict, row: ReadSentence) -> bool:
+    """Whether nothing but a number contradicts, and what is said of it is something else.
+
+    "Launched on 16 July" and "landed on 20 July" may both be so.
+    """
+    if REFUTING_RULES.intersection(judged.rules) - _OF_NUMBERS:
+        return False
+    asked = ReadClaim(claim, row.language)
+    synonyms = dict(asked.agreeing)
+    names = _terms_of_names(claim, row.language)
+    return any(
+        term not in row.held and row.held.isdisjoint(synonyms.get(term, ()))
+        for term in asked.asked
+        if not (is_number(term) or term in names)
+    )
+
+
+def _terms_of_names(claim: str, language: str) -> frozenset[str]:
+    known = vocabulary(language)
+    words = name_words(claim, language)
+    return frozenset(known[token] for word in words for token in tokens(word))

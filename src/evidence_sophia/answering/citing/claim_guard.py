@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from evidence_sophia.answering.citing.says_no_more import says_no_more
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.judge import judge_support, read_evidence
 
-__all__ = ["Guard", "support_guard"]
+__all__ = ["BearsOut", "support_guard"]
 
-Guard = Callable[[str, str, str], JudgeLabel]
-"""``guard(sentence, evidence, language)``: does this evidence support that sentence?"""
+BearsOut: TypeAlias = Callable[[str, str, str], JudgeLabel]
+"""``bears_out(sentence, evidence, language)``: does this evidence support that sentence?"""
 
 
 def support_guard(sentence: str, evidence: str, language: str) -> JudgeLabel:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evidence_sophia.answering.assistant import Assistant
-from evidence_sophia.answering.citing.claim_guard import Guard, support_guard
+from evidence_sophia.answering.citing.claim_guard import BearsOut, support_guard
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.record.trace import AnswerTrace
 from evidence_sophia.answering.rules import AnswerRules
@@ -23,7 +23,7 @@ _CONTEXT = RequestContext(actor=OWNER, scope=Scope(tenant=DEFAULT_TENANT, source
 
 
 def replay_trace(
-    trace: AnswerTrace, *, rules: AnswerRules | None = None, guard: Guard = support_guard
+    trace: AnswerTrace, *, rules: AnswerRules | None = None, guard: BearsOut = support_guard
 ) -> Answer:
     """Decide again on what a trace recorded; the answer has the same bytes.
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from attrs import evolve, field, frozen
 
 from evidence_sophia.answering.asked import Asked
-from evidence_sophia.answering.citing.claim_guard import Guard
+from evidence_sophia.answering.citing.claim_guard import BearsOut
 from evidence_sophia.answering.citing.guard import GuardFinding, guard_answer
-from evidence_sophia.answering.compose import compose
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.notes import CAUTIONS
 from evidence_sophia.answering.record.trace import ModelRecord
@@ -18,6 +17,7 @@ from evidence_sophia.answering.synthesis.seam import (
     SynthesisOutcome,
     Synthesized,
     abstention,
+    answer_of,
     synthesize_or_extract,
 )
 from evidence_sophia.answering.synthesis.synthesizer import Synthesis, Synthesize, Synthesizer
@@ -131,7 +131,7 @@ def word_answer(
     return Modelled(made=evolve(made, answer=answer), reply=recorder.reply, checked=checked)
 
 
-def _both(guard: Guard, asked: Asked, rules: AnswerRules) -> Guard:
+def _both(guard: BearsOut, asked: Asked, rules: AnswerRules) -> BearsOut:
     """Hold a sentence against its evidence, and then against the safety policy."""
 
     def judge(sentence: str, evidence: str, language: str) -> JudgeLabel:
@@ -145,23 +145,13 @@ def _both(guard: Guard, asked: Asked, rules: AnswerRules) -> Guard:
 
 def _standing(answer: Answer, claims: list[Claim], asked: Asked) -> Answer:
     """Compose the answer anew of the claims that stand; an abstention where none does."""
-    words = asked.language.words
     if not claims:
         return abstention(answer, SynthesisOutcome.NOTHING_LEFT)
     cited = {id_ for claim in claims for id_ in claim.citation_ids}
-    made = compose(
-        answer.query,
-        claims,
-        [each for each in answer.citations if each.id in cited],
-        language=words,
-        notes=answer.notes,
-        generated_at=answer.generated_at,
-    )
+    made = answer_of(answer, claims, [each for each in answer.citations if each.id in cited])
     is_weak = any(note.code in CAUTIONS for note in answer.notes)
     return evolve(
         made,
-        disclosure=wording("disclosure_synthesized", words),
+        disclosure=wording("disclosure_synthesized", asked.language.words),
         confidence=Confidence.CAUTIOUS if is_weak else made.confidence,
-        safety_class=answer.safety_class,
-        calibrated_confidence=answer.calibrated_confidence,
     )

@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from evidence_sophia.answering.citing.claim_guard import Guard, support_guard
+from evidence_sophia.answering.citing.claim_guard import BearsOut, support_guard
 from evidence_sophia.answering.cues.back_references import refers_back
 from evidence_sophia.answering.synthesis.synthesizer import ProposedClaim, Synthesis
 from evidence_sophia.model._rules import has_lone_surrogate, instance_of, not_negative, tuple_of
@@ -92,7 +92,7 @@ class Sanitised:
 
 
 def sanitise(
-    proposal: Synthesis, citations: Sequence[Citation], *, guard: Guard = support_guard
+    proposal: Synthesis, citations: Sequence[Citation], *, guard: BearsOut = support_guard
 ) -> Sanitised:
     """Keep the claims that their citations bear out; nothing is mended, nothing added.
 
@@ -131,7 +131,10 @@ def sanitise(
 
 
 def _judged(
-    proposed: ProposedClaim, known: Mapping[str, Citation], numbers: tuple[int, int], guard: Guard
+    proposed: ProposedClaim,
+    known: Mapping[str, Citation],
+    numbers: tuple[int, int],
+    guard: BearsOut,
 ) -> Claim | DroppedClaim:
     """Judge a claim by its number in the proposal and that among the kept ones."""
     number, place = numbers
@@ -152,7 +155,7 @@ def _judged(
     return _claim(place, text, bearing)
 
 
-def _unborne(number: int, text: str, others: Iterable[Citation], guard: Guard) -> DroppedClaim:
+def _unborne(number: int, text: str, others: Iterable[Citation], guard: BearsOut) -> DroppedClaim:
     """Drop a claim that what it cites does not bear out, and name the citation that does."""
     own = next((each.id for each in others if _bears(each, text, guard)), "")
     reason = DropReason.MISATTRIBUTED if own else DropReason.NOT_SUPPORTED
@@ -175,7 +178,7 @@ def _hides(text: str) -> bool:
     )
 
 
-def _bears(citation: Citation, text: str, guard: Guard) -> bool:
+def _bears(citation: Citation, text: str, guard: BearsOut) -> bool:
     """Whether one citation alone supports every sentence of a text."""
     evidence = _words_of(citation)
     pieces = [span.of(text) for span in sentences(text, language=citation.language)] or [text]

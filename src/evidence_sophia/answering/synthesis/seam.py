@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from attrs import evolve, field, frozen
 
-from evidence_sophia.answering.citing.claim_guard import Guard, support_guard
+from evidence_sophia.answering.citing.claim_guard import BearsOut, support_guard
 from evidence_sophia.answering.compose import compose
 from evidence_sophia.answering.privacy.redact import redact as redact_text
 from evidence_sophia.answering.refusal import refuse
@@ -25,6 +25,8 @@ from evidence_sophia.contract.context import RequestContext
 from evidence_sophia.errors import BackendError, SophiaError
 from evidence_sophia.model._rules import instance_of, tuple_of
 from evidence_sophia.model.answer import Answer, NoteCode, RefusalReason
+from evidence_sophia.model.citation import Citation
+from evidence_sophia.model.claim import Claim
 from evidence_sophia.model.open_enum import OpenEnum
 
 __all__ = [
@@ -32,6 +34,7 @@ __all__ = [
     "SynthesisOutcome",
     "Synthesized",
     "abstention",
+    "answer_of",
     "decide_synthesis",
     "offer",
     "synthesize_or_extract",
@@ -96,7 +99,7 @@ class ModelSeam:
 
     synthesizer: Synthesizer
     redact: Callable[[str], str] = _redacted
-    guard: Guard = support_guard
+    guard: BearsOut = support_guard
 
 
 def synthesize_or_extract(
@@ -150,7 +153,7 @@ def offer(extractive: Answer, redact: Callable[[str], str] = _redacted) -> Synth
 
 
 def decide_synthesis(
-    extractive: Answer, proposal: Synthesis, *, guard: Guard = support_guard
+    extractive: Answer, proposal: Synthesis, *, guard: BearsOut = support_guard
 ) -> Synthesized:
     """Decide what of a model's proposal is said. Pure: a recorded proposal replays.
 
@@ -165,21 +168,32 @@ def decide_synthesis(
         answer = abstention(extractive, outcome)
     else:
         outcome = SynthesisOutcome.SYNTHESIZED
-        made = compose(
-            extractive.query,
-            kept.claims,
-            kept.citations,
-            language=extractive.language or DEFAULT_LANGUAGE,
-            notes=extractive.notes,
-            generated_at=extractive.generated_at,
-        )
-        answer = _beside(made, extractive)
+        answer = answer_of(extractive, kept.claims, kept.citations)
     return Synthesized(
         answer=answer,
         outcome=outcome,
         model=proposal.model,
         dropped=kept.dropped,
     )
+
+
+def answer_of(extractive: Answer, claims: Sequence[Claim], citations: Sequence[Citation]) -> Answer:
+    """Compose the answer of the claims of a model that stand.
+
+    Args:
+        extractive: the answer in whose place it comes.
+        claims: at least one.
+        citations: those that the claims cite.
+    """
+    made = compose(
+        extractive.query,
+        claims,
+        citations,
+        language=extractive.language or DEFAULT_LANGUAGE,
+        notes=extractive.notes,
+        generated_at=extractive.generated_at,
+    )
+    return _beside(made, extractive)
 
 
 def abstention(extractive: Answer, outcome: SynthesisOutcome) -> Answer:

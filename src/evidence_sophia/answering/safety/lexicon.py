@@ -3,37 +3,29 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from evidence_sophia.answering.safety.grammar import SECTIONS, grammar
-from evidence_sophia.answering.safety.policy import SafetyPolicy, pieces_of
-from evidence_sophia.answering.safety.unmask import (
-    CLAUSE,
-    NO_BREAK,
-    SENTENCE,
-    Token,
-    key_of,
-    skeleton_of,
-    unmask,
+from evidence_sophia.answering.safety.policy import SafetyPolicy
+from evidence_sophia.answering.safety.terms import (
+    EITHER,
+    OF_GROUP,
+    OR,
+    SIGNS,
+    Choice,
+    Row,
+    choice_of,
+    end_of,
+    folded,
+    spelt_of,
+    words_of,
 )
+from evidence_sophia.answering.safety.unmask import Token, key_of, skeleton_of
 
 __all__ = ["Lexicon", "Match", "lexicon_of"]
 
-#: Words that a ``~`` of a term may stand for.
-_GAP: Final = 6
-_ANY: Final = "~"
-_END: Final = "$"
-_BEGIN: Final = "^"
-_SIGNS: Final = frozenset({_ANY, _END, _BEGIN})
-#: Before the name of a group: any of its terms that are but words.
-_OF_GROUP: Final = "@"
-#: Around words of which any may stand, and between them.
-_EITHER: Final = "("
-_OR: Final = "/"
-#: A word of these only is spelt as it is.
-_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz")
 #: A group of this name is only a part of terms, named by ``@``.
 _PART: Final = "_"
 #: Groups that are no terms of a text.
@@ -45,15 +37,10 @@ _EXACT: Final = "boundaries"
 _NOTHING: Final = frozenset[str]()
 
 
-#: First word -> the terms that may stand at a place.
-_Choice = dict[str, list[tuple[str, ...]]]
-_Row = tuple[str | _Choice, ...]
-
-
 class _Entry(NamedTuple):
     """A term of a group, and how its first word is spelt; "" where there are several."""
 
-    row: _Row
+    row: Row
     group: str
     word: str
 
@@ -86,22 +73,19 @@ class Lexicon:
         self.aliases = aliases
         self.has_concord = "concord" in groups
         self._named = _with_wider(groups, aliases)
-        self._choices: dict[str, _Choice] = {}
+        self._choices: dict[str, Choice] = {}
         self._by_first: dict[str, list[_Entry]] = defaultdict(list)
         self._suffixes: dict[int, dict[str, str]] = defaultdict(dict)
-        self.not_joined = frozenset(_folded(term) for term in groups.get("not_joined", ()))
+        self.not_joined = frozenset(folded(term) for term in groups.get("not_joined", ()))
         for group, terms in groups.items():
             if group not in _NO_TERMS and not group.startswith(_PART):
                 self._add(group, terms)
         self._negators = frozenset(
-            row[0]
-            for name in _NEGATING
-            for row in map(_folded, groups.get(name, ()))
-            if not row[1:]
+            row[0] for name in _NEGATING for row in map(folded, groups.get(name, ())) if not row[1:]
         )
-        self._exact = frozenset(word for term in groups.get(_EXACT, ()) for word in _spelt(term))
+        self._exact = frozenset(word for term in groups.get(_EXACT, ()) for word in spelt_of(term))
         listed = (terms for group, terms in groups.items() if group not in _NO_TERMS)
-        spelt = {word for terms in listed for term in terms for word in _words(term)}
+        spelt = {word for terms in listed for term in terms for word in words_of(term)}
         self._spelt = frozenset(spelt)
         self.words = frozenset(map(key_of, spelt))
         self.telling = frozenset(
@@ -114,13 +98,13 @@ class Lexicon:
         )
 
     def _add(self, group: str, terms: Sequence[str]) -> None:
-        for spelt in dict.fromkeys(map(_spelt, terms)):
+        for spelt in dict.fromkeys(map(spelt_of, terms)):
             if spelt and spelt[0].startswith("*"):
-                suffix = _folded(spelt[0][1:])[-1]
+                suffix = folded(spelt[0][1:])[-1]
                 self._suffixes[len(suffix)][skeleton_of(suffix)] = group
                 continue
             row = tuple(self._piece(piece) for piece in spelt)
-            at = next((at for at, one in enumerate(spelt) if one not in _SIGNS), None)
+            at = next((at for at, one in enumerate(spelt) if one not in SIGNS), None)
             if at is None:
                 continue
             first = row[at]
@@ -128,14 +112,14 @@ class Lexicon:
                 word = spelt[at] if isinstance(first, str) else ""
                 self._by_first[key].append(_Entry(row, group, word))
 
-    def _piece(self, piece: str) -> str | _Choice:
+    def _piece(self, piece: str) -> str | Choice:
         """Fold a piece of a term; what names a group, or lists words, becomes a choice."""
-        if piece[0] not in {_OF_GROUP, _EITHER}:
-            return piece if piece in _SIGNS else key_of(piece)
+        if piece[0] not in {OF_GROUP, EITHER}:
+            return piece if piece in SIGNS else key_of(piece)
         if piece not in self._choices:
-            listed = piece[1:-1].split(_OR)
-            named = self._named.get(piece[1:], ()) if piece[0] == _OF_GROUP else listed
-            self._choices[piece] = _choice(named)
+            listed = piece[1:-1].split(OR)
+            named = self._named.get(piece[1:], ()) if piece[0] == OF_GROUP else listed
+            self._choices[piece] = choice_of(named)
         return self._choices[piece]
 
     @cached_property
@@ -160,7 +144,7 @@ class Lexicon:
                 if word and token.word != word and token.word in self._spelt:
                     continue
                 barred = self._negators if group.startswith("certifies") else _NOTHING
-                end = _matched(row, tokens, start, barred)
+                end = end_of(row, tokens, start, barred)
                 if end:
                     yield Match(group, start, end)
             skeleton = skeleton_of(token.word)
@@ -182,101 +166,6 @@ def _with_wider(
 
 def _tells(group: str) -> bool:
     return group.startswith(("certifies", "threatens"))
-
-
-def _words(term: str) -> Iterator[str]:
-    """Give the words of a term, without its signs."""
-    for piece in _spelt(term):
-        if piece[0] == _EITHER:
-            yield from (word for one in piece[1:-1].split(_OR) for word in _words(one))
-        elif piece not in _SIGNS and piece[0] not in {_OF_GROUP, "*"}:
-            yield piece
-
-
-def _choice(terms: Iterable[str]) -> _Choice:
-    """Give terms by their first words, the longest first."""
-    choice: _Choice = {}
-    rows = {_folded(one) for one in terms if _is_plain(one)}
-    for row in sorted(rows, key=lambda row: (-len(row), row)):
-        choice.setdefault(row[0], []).append(row)
-    return choice
-
-
-def _is_plain(term: str) -> bool:
-    """Whether a term can be chosen by ``@``: it is made of words."""
-    return not any(one in _SIGNS or one[0] in {_OF_GROUP, _EITHER, "*"} for one in _spelt(term))
-
-
-def _matched(row: _Row, tokens: Sequence[Token], start: int, barred: frozenset[str]) -> int:
-    """Give the end of a term that begins at a token, 0 where it does not stand there."""
-    at = start
-    for place, piece in enumerate(row):
-        if piece == _BEGIN:
-            if tokens[start].gap != SENTENCE:
-                return 0
-        elif piece == _END:
-            return at if at == len(tokens) or tokens[at].gap != NO_BREAK else 0
-        elif piece != _ANY:
-            is_free = place > 0 and row[place - 1] == _ANY
-            at = _piece_end(piece, tokens, at, barred if is_free else None, is_first=at == start)
-            if not at:
-                return 0
-    return at
-
-
-def _piece_end(
-    piece: str | _Choice,
-    tokens: Sequence[Token],
-    at: int,
-    barred: frozenset[str] | None,
-    *,
-    is_first: bool,
-) -> int:
-    """Give the end of a word, or of one of a choice, after up to ``_GAP`` words if any are free."""
-    last = at + (0 if barred is None else _GAP)
-    while at < len(tokens):
-        end = _here(piece, tokens, at, is_first=is_first)
-        if end or at == last or tokens[at].gap or tokens[at].key in (barred or ()):
-            return end
-        at += 1
-    return 0
-
-
-def _here(piece: str | _Choice, tokens: Sequence[Token], at: int, *, is_first: bool) -> int:
-    """Give the end of a word, or of one of a choice, that stands at a token; 0 if none does."""
-    key = tokens[at].key
-    if isinstance(piece, str):
-        return at + 1 if key == piece and (is_first or _goes_on(tokens, at)) else 0
-    for row in piece.get(key, ()):
-        end = at + len(row)
-        if all(one.key == key for one, key in zip(tokens[at:end], row, strict=False)):
-            starts = range(at + is_first, end)
-            if end <= len(tokens) and all(_goes_on(tokens, one) for one in starts):
-                return end
-    return 0
-
-
-def _goes_on(tokens: Sequence[Token], at: int) -> bool:
-    """Whether nothing parts a word from the one before, unless it is glued to it."""
-    gap = tokens[at].gap
-    return gap == NO_BREAK or (gap == CLAUSE and tokens[at].is_glued)
-
-
-def _folded(term: str) -> tuple[str, ...]:
-    """Fold a term as the words of a text are folded."""
-    return tuple(word if word in _SIGNS else key_of(word) for word in _spelt(term))
-
-
-def _spelt(term: str) -> tuple[str, ...]:
-    """Spell the words of a term as those of a text are spelt; signs and choices stay."""
-    return tuple(one for piece in pieces_of(term) for one in _spelt_piece(piece))
-
-
-@lru_cache(16_384)
-def _spelt_piece(piece: str) -> tuple[str, ...]:
-    if piece in _SIGNS or piece[0] in {_OF_GROUP, _EITHER, "*"} or _LETTERS.issuperset(piece):
-        return (piece,)
-    return tuple(one.word for one in unmask(piece))
 
 
 @lru_cache(256)

@@ -36,10 +36,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.sections import read_sections
 
 __all__ = ["LANGUAGES", "SECTIONS", "grammar"]
 
@@ -86,6 +86,5 @@ def grammar(language: str) -> Mapping[str, tuple[str, ...]]:
 def _sections(language: str) -> Mapping[str, tuple[str, ...]]:
     if language not in LANGUAGES:
         return {}
-    text = (files(__package__) / f"{language}.txt").read_text(encoding="utf-8")
-    parts = (part.partition("]") for part in text.split("[")[1:])
-    return {name: tuple(one.strip() for one in body.split("|")) for name, _, body in parts}
+    found = read_sections(__name__, f"{language}.txt")
+    return {name: tuple(one.strip() for one in body.split("|")) for name, body in found.items()}

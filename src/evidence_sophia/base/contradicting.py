@@ -21,12 +21,12 @@ from evidence_sophia.checking.counterclaim import Counterclaim, Matter
 from evidence_sophia.checking.evidence import EvidencePassage, check_scope
 from evidence_sophia.checking.outcomes import Severity
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
-from evidence_sophia.checking.speech import spoken_language
 from evidence_sophia.checking.weighing import counterclaim_of, weigh_contradiction
 from evidence_sophia.contract.requests import DEFAULT_LIMIT, MAX_LIMIT, SearchRequest
 from evidence_sophia.model.conflict import ConflictKind
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.stores.sqlite.dependents import CitedWords, count_dependents
+from evidence_sophia.text.language import spoken_language
 
 __all__ = ["ContradictionLoops"]
 

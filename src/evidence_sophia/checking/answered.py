@@ -11,7 +11,7 @@ from typing import Final
 
 from evidence_sophia.checking.contradictions import ANSWERS_DIFFER, Contradiction
 from evidence_sophia.checking.evidence import Place
-from evidence_sophia.checking.speech import phrases
+from evidence_sophia.checking.phrases import phrases
 from evidence_sophia.support.evidence import ReadSentence
 from evidence_sophia.support.rarity import WeighedTerms
 from evidence_sophia.text.language_tag import primary_language

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
-from evidence_sophia.checking.speech import phrases, spoken_language
+from evidence_sophia.checking.phrases import phrases
 from evidence_sophia.checking.splitting import parts_of
 from evidence_sophia.model._rules import instance_of, not_blank
 from evidence_sophia.model.open_enum import OpenEnum
@@ -16,6 +16,7 @@ from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.blocks import BlockKind
 from evidence_sophia.text.characters import is_digit, is_space, is_unspaced
+from evidence_sophia.text.language import spoken_language
 from evidence_sophia.text.markdown import markdown_blocks, read_markdown
 from evidence_sophia.text.offset_map import MappedText
 from evidence_sophia.text.sentences import sentences

@@ -17,8 +17,8 @@ from attrs import frozen
 from evidence_sophia.checking.evidence import EvidencePassage, PassageSentence, Place
 from evidence_sophia.checking.measures import UNIT_DIFFERS, unit_differs
 from evidence_sophia.checking.narrowing import in_one_sentence
+from evidence_sophia.checking.phrases import phrases
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
-from evidence_sophia.checking.speech import phrases
 from evidence_sophia.checking.subjects import speaks_of_another
 from evidence_sophia.model._rules import BASIS_POINTS, in_basis_points
 from evidence_sophia.model.finding import JudgeLabel

@@ -33,13 +33,13 @@ from evidence_sophia.checking.matching import Reader, match_sources
 from evidence_sophia.checking.outcomes import Severity
 from evidence_sophia.checking.policy import DEFAULT_CHECKING, CheckingPolicy
 from evidence_sophia.checking.report import ClaimCheck, FactCheckReport, SourceFinding, Unchecked
-from evidence_sophia.checking.speech import spoken_language
 from evidence_sophia.codec.digests import digest
 from evidence_sophia.model._rules import instance_of
 from evidence_sophia.model.hit import SearchMethod
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
+from evidence_sophia.text.language import spoken_language
 
 __all__ = [
     "CheckPlan",

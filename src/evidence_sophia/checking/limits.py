@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from evidence_sophia.checking.laid_out import LaidWord
-from evidence_sophia.checking.speech import Phrases, phrases, section_names
+from evidence_sophia.checking.phrases import Phrases, phrases, section_names
 
 __all__ = ["LIMIT_ADDED", "LIMIT_DROPPED", "limits_differ"]
 

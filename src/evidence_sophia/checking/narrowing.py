@@ -11,7 +11,7 @@ from attrs import evolve
 from evidence_sophia.checking.claims import TextClaim
 from evidence_sophia.checking.evidence import Places
 from evidence_sophia.checking.measures import UNIT_DIFFERS, unit_differs, unmet_quantities
-from evidence_sophia.checking.speech import phrases
+from evidence_sophia.checking.phrases import phrases
 from evidence_sophia.checking.subjects import (
     speaks_of_another,
     words_around,

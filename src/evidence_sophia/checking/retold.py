@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from evidence_sophia.checking.evidence import Place
-from evidence_sophia.checking.speech import phrases
+from evidence_sophia.checking.phrases import phrases
 from evidence_sophia.support.evidence import EvidenceSentence, ReadSentence
 from evidence_sophia.text.characters import is_digit, is_upper
 from evidence_sophia.text.terms import tokens

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from evidence_sophia.checking.speech import phrases
+from evidence_sophia.checking.phrases import phrases
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.terms import tokens
 

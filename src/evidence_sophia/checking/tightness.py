@@ -21,7 +21,7 @@ from evidence_sophia.checking.laid_out import (
     without_asides,
 )
 from evidence_sophia.checking.limits import limits_differ
-from evidence_sophia.checking.speech import phrases, section_names
+from evidence_sophia.checking.phrases import phrases, section_names
 from evidence_sophia.text.tables import table
 
 __all__ = ["LOOSE", "looseness", "unlimited"]

@@ -6,10 +6,10 @@ lists are plain facts, gathered by hand for this library.
 
 from __future__ import annotations
 
-import pkgutil
 from functools import cache
 
 from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.sections import read_sections
 
 __all__ = ["LANGUAGES", "table"]
 
@@ -34,14 +34,5 @@ def table(language: str, section: str) -> frozenset[str]:
 def _sections(language: str) -> dict[str, frozenset[str]]:
     if language not in LANGUAGES:
         return {}
-    return {name: frozenset(body.split()) for name, body in _named_parts(_read(language))}
-
-
-def _named_parts(text: str) -> list[tuple[str, str]]:
-    """Split ``[name] words [name] words`` into pairs."""
-    return [(name, body) for name, _, body in (part.partition("]") for part in text.split("[")[1:])]
-
-
-def _read(language: str) -> str:
-    data = pkgutil.get_data("evidence_sophia.text", f"tables/{language}.txt")
-    return (data or b"").decode("utf-8")
+    found = read_sections("evidence_sophia.text", f"tables/{language}.txt")
+    return {name: frozenset(body.split()) for name, body in found.items()}

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Final
 
 from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.sections import read_sections
 
 __all__ = ["LANGUAGES", "qualifiers"]
 
@@ -45,6 +46,5 @@ def qualifiers(language: str, section: str) -> frozenset[str]:
 def _sections(language: str) -> dict[str, frozenset[str]]:
     if language not in LANGUAGES:
         return {}
-    text = (files(__package__) / f"{language}{_SUFFIX}").read_text(encoding="utf-8")
-    parts = (part.partition("]") for part in text.split("[")[1:])
-    return {name: frozenset(body.split()) for name, _, body in parts}
+    found = read_sections(__name__, f"{language}{_SUFFIX}")
+    return {name: frozenset(body.split()) for name, body in found.items()}

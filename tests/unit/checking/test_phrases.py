@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.checking.speech import LANGUAGES, phrases, spoken_language
+from evidence_sophia.checking.phrases import LANGUAGES, phrases
 
 SECTIONS = (
     "greetings",
@@ -43,10 +43,3 @@ def test_the_longest_phrase_counts() -> None:
 def test_a_language_without_a_file_has_no_phrases() -> None:
     """Nothing is guessed for a language without lists."""
     assert not phrases("ru", "opinions").stands_in(["я", "думаю"])
-
-
-def test_the_language_of_a_text() -> None:
-    """A stated language wins, else the one that shows, else English."""
-    assert spoken_language("Los lirios son tóxicos.", "de-AT") == "de"
-    assert spoken_language("Los lirios son tóxicos para los gatos.") == "es"
-    assert spoken_language("1902") == "en"

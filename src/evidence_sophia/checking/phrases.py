@@ -6,22 +6,18 @@ words of a phrase joined by ``_``. Adding a language is adding a file.
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from evidence_sophia.text.language import UNDETERMINED, detect_language
 from evidence_sophia.text.language_tag import primary_language
+from evidence_sophia.text.sections import read_sections
 from evidence_sophia.text.terms import tokens
 
-__all__ = ["LANGUAGES", "Phrases", "phrases", "section_names", "spoken_language"]
+__all__ = ["LANGUAGES", "Phrases", "phrases", "section_names"]
 
 LANGUAGES: Final = ("de", "en", "es", "fr")
 """ISO 639-1 codes of the languages that have a file."""
-
-_FALLBACK: Final = "en"
-_SAMPLE: Final = 20_000  # characters that tell the language of a text
 
 
 class Phrases:
@@ -68,21 +64,12 @@ def section_names(language: str, kind: str) -> tuple[str, ...]:
     return tuple(sorted(name for name in found if name.startswith(kind)))
 
 
-def spoken_language(text: str, stated: str = "") -> str:
-    """Give the ISO 639-1 code of a text's language: the stated one, else the one it shows."""
-    if stated:
-        return primary_language(stated)
-    found = detect_language(text[:_SAMPLE]).language
-    return _FALLBACK if found == UNDETERMINED else found
-
-
 @cache
 def _sections(language: str) -> dict[str, Phrases]:
     if language not in LANGUAGES:
         return {}
-    data = pkgutil.get_data("evidence_sophia.checking", f"words/{language}.txt") or b""
-    parts = (part.partition("]") for part in data.decode("utf-8").split("[")[1:])
-    return {name: Phrases(body.split()) for name, _, body in parts}
+    found = read_sections("evidence_sophia.checking", f"words/{language}.txt")
+    return {name: Phrases(body.split()) for name, body in found.items()}
 
 
 _NONE: Final = Phrases(())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
@@ -38,9 +38,9 @@ _NOTHING: Final = frozenset[str]()
 
 
 class _Entry(NamedTuple):
-    """A term of a group, and how its first word is spelt; "" where there are several."""
+    """A spelt term of a group, and how its first word is spelt; "" where there are several."""
 
-    row: Row
+    spelt: tuple[str, ...]
     group: str
     word: str
 
@@ -63,7 +63,6 @@ class Lexicon:
     Attributes:
         words: keys of all terms of one word, and of the words of longer ones.
         telling: keys of the terms that certify or threaten.
-        parts: how the words of ``words`` begin, as skeletons.
         not_joined: pieces that are two words, not one that was split.
         aliases: group -> the wider one it belongs to, ``subjects`` or ``affected``.
         has_concord: whether two negators of the language deny once.
@@ -74,43 +73,52 @@ class Lexicon:
         self.has_concord = "concord" in groups
         self._named = _with_wider(groups, aliases)
         self._choices: dict[str, Choice] = {}
+        # Few of all terms are ever met, so each is folded when its first word stands in a text.
+        self._rows: dict[tuple[str, ...], Row] = {}
         self._by_first: dict[str, list[_Entry]] = defaultdict(list)
         self._suffixes: dict[int, dict[str, str]] = defaultdict(dict)
         self.not_joined = frozenset(folded(term) for term in groups.get("not_joined", ()))
-        for group, terms in groups.items():
-            if group not in _NO_TERMS and not group.startswith(_PART):
-                self._add(group, terms)
+        listed = {
+            group: dict.fromkeys(map(spelt_of, terms))
+            for group, terms in groups.items()
+            if group not in _NO_TERMS
+        }
+        for group, spelt in listed.items():
+            if not group.startswith(_PART):
+                self._add(group, spelt)
         self._negators = frozenset(
             row[0] for name in _NEGATING for row in map(folded, groups.get(name, ())) if not row[1:]
         )
         self._exact = frozenset(word for term in groups.get(_EXACT, ()) for word in spelt_of(term))
-        listed = (terms for group, terms in groups.items() if group not in _NO_TERMS)
-        spelt = {word for terms in listed for term in terms for word in words_of(term)}
-        self._spelt = frozenset(spelt)
-        self.words = frozenset(map(key_of, spelt))
+        self._spelt = frozenset(
+            word for terms in listed.values() for spelt in terms for word in words_of(spelt)
+        )
+        self.words = frozenset(map(key_of, self._spelt))
         self.telling = frozenset(
             key
             for key, rows in self._by_first.items()
-            if any(one.row[1:] == () and _tells(one.group) for one in rows)
-        )
-        self.parts = frozenset(
-            skeleton_of(word[:size]) for word in spelt for size in range(1, len(word) + 1)
+            if any(len(one.spelt) == 1 and _tells(one.group) for one in rows)
         )
 
-    def _add(self, group: str, terms: Sequence[str]) -> None:
-        for spelt in dict.fromkeys(map(spelt_of, terms)):
+    def _add(self, group: str, terms: Iterable[tuple[str, ...]]) -> None:
+        for spelt in terms:
             if spelt and spelt[0].startswith("*"):
                 suffix = folded(spelt[0][1:])[-1]
                 self._suffixes[len(suffix)][skeleton_of(suffix)] = group
                 continue
-            row = tuple(self._piece(piece) for piece in spelt)
-            at = next((at for at, one in enumerate(spelt) if one not in SIGNS), None)
-            if at is None:
+            written = next((one for one in spelt if one not in SIGNS), None)
+            if written is None:
                 continue
-            first = row[at]
+            first = self._piece(written)
             for key in (first,) if isinstance(first, str) else first:
-                word = spelt[at] if isinstance(first, str) else ""
-                self._by_first[key].append(_Entry(row, group, word))
+                word = written if isinstance(first, str) else ""
+                self._by_first[key].append(_Entry(spelt, group, word))
+
+    def _row(self, spelt: tuple[str, ...]) -> Row:
+        row = self._rows.get(spelt)
+        if row is None:
+            row = self._rows[spelt] = tuple(map(self._piece, spelt))
+        return row
 
     def _piece(self, piece: str) -> str | Choice:
         """Fold a piece of a term; what names a group, or lists words, becomes a choice."""
@@ -123,12 +131,18 @@ class Lexicon:
         return self._choices[piece]
 
     @cached_property
+    def parts(self) -> frozenset[str]:
+        """How the words of the lexicon begin, as skeletons."""
+        begun = {word[:size] for word in self._spelt for size in range(1, len(word) + 1)}
+        return frozenset(map(skeleton_of, begun))
+
+    @cached_property
     def slips(self) -> frozenset[str]:
         """The keys of one word that are terms of the policy, and may be spelt wrong."""
         return frozenset(
             key
             for key, rows in self._by_first.items()
-            if any(one.row[1:] == () and one.group not in SECTIONS for one in rows)
+            if any(len(one.spelt) == 1 and one.group not in SECTIONS for one in rows)
         )
 
     def find(self, tokens: Sequence[Token]) -> list[Match]:
@@ -137,14 +151,14 @@ class Lexicon:
 
     def _found(self, tokens: Sequence[Token]) -> Iterator[Match]:
         for start, token in enumerate(tokens):
-            for row, group, word in self._by_first.get(token.key, ()):
+            for spelt, group, word in self._by_first.get(token.key, ()):
                 if group == _EXACT and token.word not in self._exact:
                     continue
                 # "Poisson" looks like "poison" only to who does not know it.
                 if word and token.word != word and token.word in self._spelt:
                     continue
                 barred = self._negators if group.startswith("certifies") else _NOTHING
-                end = end_of(row, tokens, start, barred)
+                end = end_of(self._row(spelt), tokens, start, barred)
                 if end:
                     yield Match(group, start, end)
             skeleton = skeleton_of(token.word)

@@ -173,5 +173,12 @@ def _term_problems(term: str) -> Iterator[str]:
     words = pieces_of(term)
     if not words or words[0] in {"~", "$"} or words[-1] in {"~", "^"}:
         yield f"a term begins and ends with a word, not {shown(term, 40)}"
+    for word in words:
+        if word[0] == "(" and not _is_choice(word):
+            yield f"a choice is written (a/b), not {shown(word, 40)}"
     if len(words) > _LONGEST:
         yield f"a term has at most {_LONGEST} words, not {shown(term, 40)}"
+
+
+def _is_choice(piece: str) -> bool:
+    return piece[-1] == ")" and all(one.split() for one in piece[1:-1].split("/"))

@@ -52,11 +52,11 @@ Choice = dict[str, list[tuple[str, ...]]]
 Row = tuple[str | Choice, ...]
 
 
-def words_of(term: str) -> Iterator[str]:
-    """Give the words of a term, without its signs."""
-    for piece in spelt_of(term):
+def words_of(spelt: Iterable[str]) -> Iterator[str]:
+    """Give the words of a spelt term, without its signs."""
+    for piece in spelt:
         if piece[0] == EITHER:
-            yield from (word for one in piece[1:-1].split(OR) for word in words_of(one))
+            yield from (word for one in piece[1:-1].split(OR) for word in words_of(spelt_of(one)))
         elif piece not in SIGNS and piece[0] not in {OF_GROUP, "*"}:
             yield piece
 
@@ -137,7 +137,10 @@ def folded(term: str) -> tuple[str, ...]:
 
 def spelt_of(term: str) -> tuple[str, ...]:
     """Spell the words of a term as those of a text are spelt; signs and choices stay."""
-    return tuple(one for piece in pieces_of(term) for one in _spelt_piece(piece))
+    pieces = pieces_of(term)
+    if _LETTERS.issuperset("".join(pieces)):  # as most are
+        return tuple(pieces)
+    return tuple(one for piece in pieces for one in _spelt_piece(piece))
 
 
 @lru_cache(16_384)

@@ -94,6 +94,7 @@ def test_all_problems_are_told_at_once() -> None:
     documents["es.json"]["contacts"][0]["name"] = "mayor"
     documents["fr.json"]["language"] = "it"
     documents["fr.json"]["groups"].append({"name": "verbs", "terms": ["~ a", "b " * 13]})
+    documents["fr.json"]["groups"].append({"name": "_part", "terms": ["(a/) b", "(a", "(a/b) c"]})
     documents["fr.json"]["notices"][0]["text"] = " "
     documents["pt.json"] = {"language": 3}
     told = "\n".join(problems(documents))
@@ -110,10 +111,14 @@ def test_all_problems_are_told_at_once() -> None:
         "fr.json: group verbs is not known",
         "fr.json: group verbs: a term begins and ends with a word",
         "fr.json: group verbs: a term has at most 12 words",
+        "fr.json: group _part: a choice is written (a/b), not '(a/)'",
+        "fr.json: group _part: a choice is written (a/b), not '(a'",
         "fr.json: notice hazard is blank",
         "pt.json: ",
     ):
         assert expected in told
+    assert "(a/b)'" not in told
+    assert "group _part is" not in told
 
 
 def test_missing_files_are_told() -> None:

@@ -114,7 +114,8 @@ def decide_answer(
     """
     policy, words = rules.extraction, asked.language.words
     gate, passed = pass_gate(read_hits(asked.question, evidence, asked.language.question, policy))
-    extraction = extract(passed, asked.language, policy)
+    is_of_hazard = asked.safety.needs_notice
+    extraction = extract(passed, asked.language, policy, is_of_hazard=is_of_hazard)
     guarded = guard_sentences(extraction.chosen, evidence)
     cited = [item.cited for item in guarded if item.cited is not None]
     filtered = _hung(guarded, withhold_certifying(cited, asked.question, rules.safety))

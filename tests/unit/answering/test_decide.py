@@ -338,3 +338,28 @@ def test_what_refers_to_a_sentence_that_fell_falls_too(
     is_safe = "blue" in first
     assert ("They grow" in answer.answer) == is_safe
     assert (NoteCode.SENTENCE_DROPPED in [note.code for note in answer.notes]) != is_safe
+
+
+LILY = "A peace lily does not cause the kidney failure that lilies cause in cats."
+TOXIC = "It is toxic all the same: it holds oxalates."
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Is the peace lily toxic to cats?", "Does a peace lily cause kidney failure in cats?"],
+)
+def test_half_of_what_is_said_of_a_hazard_is_not_quoted(
+    question: str, source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """A denial is followed by what the same passage goes on to say."""
+    answer = decide(question, evidence((source("lily"), f"{LILY} {TOXIC}")))
+    assert [claim.text for claim in answer.claims] == [LILY, TOXIC]
+
+
+def test_a_denial_stands_where_what_follows_may_not_be_said(
+    source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """A sentence that certifies is withheld; the denial before it is no less true."""
+    found = evidence((source("lily"), f"{LILY} It is safe for all cats."))
+    answer = decide("Is the peace lily toxic to cats?", found)
+    assert [claim.text for claim in answer.claims] == [LILY]

@@ -16,12 +16,20 @@ __all__ = ["choose", "why_passed_over"]
 _DIGIT: Final = re.compile("[0-9]")
 
 
-def choose(found: Sequence[Candidate], policy: AnswerPolicy) -> tuple[Candidate, ...]:
+def choose(
+    found: Sequence[Candidate], policy: AnswerPolicy, *, with_sequels: bool = False
+) -> tuple[Candidate, ...]:
     """Choose the sentences of an answer, in the order a reader should see them.
 
     The best comes first; a further one must be nearly as good and say something else.
     Sentences of one passage stand together, in the passage's own order; one that refers back
     to the sentence before it brings that sentence along.
+
+    Args:
+        found: all sentences that may be quoted.
+        policy: the constants.
+        with_sequels: whether one that denies something brings along the next, if that goes on
+            with it: "It does not harm the kidneys. It is toxic all the same."
     """
     ranked = sorted(
         (item for item in found if item.coverage >= policy.min_coverage),
@@ -36,7 +44,8 @@ def choose(found: Sequence[Candidate], policy: AnswerPolicy) -> tuple[Candidate,
             break
         if _adds(item, chosen, policy):
             chosen.append(item)
-    return _in_reading_order(_with_antecedents(chosen, found))
+    together = _with_antecedents(chosen, found)
+    return _in_reading_order(_with_sequels(together, found) if with_sequels else together)
 
 
 def why_passed_over(item: Candidate, chosen: Sequence[Candidate], policy: AnswerPolicy) -> str:
@@ -62,11 +71,27 @@ def _with_antecedents(chosen: Sequence[Candidate], found: Sequence[Candidate]) -
     together: list[Candidate] = []
     for item in chosen:
         earlier = before.get((item.hit.passage.id, item.span.start))
-        leans = refers_back(item.text, item.hit.passage.language)
+        leans = refers_back(item.text, _language(item))
         if leans and earlier is not None and earlier not in chosen:
             together.append(earlier)
         together.append(item)
     return list(dict.fromkeys(together))
+
+
+def _with_sequels(chosen: Sequence[Candidate], found: Sequence[Candidate]) -> list[Candidate]:
+    """Add the sentence after a denial that refers back to it: half of the two would mislead."""
+    starts = {(item.hit.passage.id, item.span.start): item for item in found}
+    together: list[Candidate] = []
+    for item in chosen:
+        together.append(item)
+        after = starts.get((item.hit.passage.id, item.next_start))
+        if after is not None and _denials(item) and refers_back(after.text, _language(after)):
+            together.append(after)
+    return list(dict.fromkeys(together))
+
+
+def _language(item: Candidate) -> str:
+    return item.hit.passage.language
 
 
 def _in_reading_order(chosen: Sequence[Candidate]) -> tuple[Candidate, ...]:
@@ -90,7 +115,7 @@ def _repeats(item: Candidate, other: Candidate, policy: AnswerPolicy) -> bool:
 
 
 def _denials(item: Candidate) -> int:
-    return len(negators(item.text, item.hit.passage.language))
+    return len(negators(item.text, _language(item)))
 
 
 def _jaccard(one: frozenset[str], other: frozenset[str]) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from attrs import field, frozen
 
+from evidence_sophia.answering.cues.answer_type import AnswerType
 from evidence_sophia.answering.extraction.candidates import Candidate
 from evidence_sophia.answering.extraction.choose import choose
 from evidence_sophia.answering.extraction.readings import (
@@ -45,7 +46,11 @@ class Extraction:
 
 
 def extract(
-    readings: Sequence[Reading], language: AnswerLanguage, policy: AnswerPolicy
+    readings: Sequence[Reading],
+    language: AnswerLanguage,
+    policy: AnswerPolicy,
+    *,
+    is_of_hazard: bool = False,
 ) -> Extraction:
     """Choose the sentences of an answer.
 
@@ -56,12 +61,16 @@ def extract(
         readings: of the passages that passed the gate.
         language: passages in it, else in the question's, are preferred.
         policy: the constants of extraction.
+        is_of_hazard: whether the question is of a class that needs a notice.
     """
     usable = [item for item in readings if item.is_usable]
     preferred = _preferred(usable, language, policy)
     withheld = sufficient([item for item in readings if item.is_retracted], policy)
     expired = sufficient([item for item in readings if item.is_expired], policy)
-    chosen = choose([offer for item in preferred for offer in item.offers], policy)
+    offers = [offer for item in preferred for offer in item.offers]
+    # A denial says "no" to such a question, and what follows may take half of it back.
+    is_yes_no = any(item.question.answer_type is AnswerType.YES_NO for item in preferred)
+    chosen = choose(offers, policy, with_sequels=is_of_hazard or is_yes_no)
     reason = None if chosen else _why_nothing(readings)
     if _rests_on(withheld, chosen, policy):
         chosen, reason = (), RefusalReason.RETRACTED_SOURCE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 from tests.unit.answering.conftest import make_hit, make_source
 
 from evidence_sophia.answering.extraction.candidates import Candidate
@@ -59,3 +60,26 @@ def test_a_full_answer_is_named() -> None:
 def test_what_no_rule_tells_is_left_open() -> None:
     """A sentence in another language, or of an answer that fell as a whole, was not chosen."""
     assert why_passed_over(BEST, (), POLICY) == "not_chosen"
+
+
+DENIAL = evolve(sentence("lily", "it does not harm kidneys"), next_start=10)
+
+
+def sequel(text: str) -> Candidate:
+    """Make the sentence after the denial; alone it covers too little to be chosen."""
+    return sentence("lily", text, score=0.1, coverage=0.1, start=10)
+
+
+def test_what_goes_on_with_a_denial_is_quoted_with_it() -> None:
+    """Half of the two would mislead; where nobody could be misled the first is enough."""
+    after = sequel("It is toxic all the same.")
+    assert choose([DENIAL, after], POLICY, with_sequels=True) == (DENIAL, after)
+    assert choose([DENIAL, after], POLICY) == (DENIAL,)
+
+
+def test_only_what_refers_back_to_a_denial_goes_on_with_it() -> None:
+    """Another subject is another matter, and so is what follows on an assertion."""
+    other = sequel("Ivy is toxic all the same.")
+    said = evolve(DENIAL, text="it harms kidneys")
+    assert choose([DENIAL, other], POLICY, with_sequels=True) == (DENIAL,)
+    assert choose([said, sequel("It is toxic.")], POLICY, with_sequels=True) == (said,)

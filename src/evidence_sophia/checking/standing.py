@@ -1,4 +1,4 @@
-"""May a claim that a source bears out be said as it stands, and is what contradicts it about that?"""
+"""May a claim be said as it stands? Does what contradicts it speak of the same?"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import evolve
 
 from evidence_sophia.checking.evidence import Places
 from evidence_sophia.checking.narrowing import in_one_sentence, withheld
-from evidence_sophia.checking.tightness import looseness, unlimited
+from evidence_sophia.checking.tight.tightness import looseness, unlimited
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.evidence import ReadClaim, ReadSentence, is_number
 from evidence_sophia.support.judge import REFUTING_RULES

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from evidence_sophia.checking.laid_out import LaidWord
 from evidence_sophia.checking.phrases import Phrases, phrases, section_names
+from evidence_sophia.checking.tight.laid_out import LaidWord
+from evidence_sophia.checking.tight.layout import Layout
 
 __all__ = ["LIMIT_ADDED", "LIMIT_DROPPED", "limits_differ"]
 
@@ -26,37 +27,29 @@ _REMARK: Final = 3  # words after the last mark
 _STRONG: Final = frozenset(";:!?；：؛")
 
 
-def limits_differ(
-    asked: Sequence[LaidWord],
-    said: Sequence[LaidWord],
-    places: Sequence[int],
-    asides: frozenset[int],
-    language: str,
-) -> frozenset[str]:
+def limits_differ(layout: Layout) -> frozenset[str]:
     """Name the rules of what limits the sentence or the claim alone.
 
-    Args:
-        asked: the words of the claim.
-        said: those of the sentence.
-        places: where in the sentence the words of the claim stand.
-        asides: what to pass over there.
-        language: ISO 639-1 code.
+    Only what stands in the same statement of the sentence counts, asides set apart.
     """
-    start, end = _statement(said, places)
-    here = [at for at in range(start, end) if at not in asides]
-    part = [said[at] for at in here]
-    shared = frozenset(here.index(at) for at in places if at in set(here))
-    ours = {*_named(asked, "limit/", language), *_named(asked, "amount/", language)}
-    theirs = {
-        *_named(part, "limit/", language),
-        *_named(part, "amount/", language, shared=shared),
-    }
-    theirs_all = theirs | _named(part, "amount/", language)
-    needs = _named(asked, "needs/", language) - _named(part, "needs/", language)
-    found = {LIMIT_DROPPED} if theirs - ours else set()
-    if ours - theirs_all or needs:
-        found.add(LIMIT_ADDED)
-    return frozenset(found)
+    language, asked = layout.language, layout.asked
+    start, end = _statement(layout.said, sorted(layout.taken))
+    here = [at for at in range(start, end) if at not in layout.asides]
+    part = [layout.said[at] for at in here]
+    shared = frozenset(number for number, at in enumerate(here) if at in layout.taken)
+    ours = _named(asked, ("limit/", "amount/"), language)
+    theirs = _named(part, ("limit/", "amount/"), language)
+    bearing = _named(part, ("limit/",), language) | _named(part, ("amount/",), language, shared)
+    needed = _named(asked, ("needs/",), language) - _named(part, ("needs/",), language)
+    found = {LIMIT_DROPPED} if bearing - ours or _is_past(asked, part, language) else set()
+    return frozenset(found | {LIMIT_ADDED} if ours - theirs or needed else found)
+
+
+def _is_past(asked: Sequence[LaidWord], said: Sequence[LaidWord], language: str) -> bool:
+    """Whether a claim says that something is so, and the sentence only that it was."""
+    now, then = ("tense/now",), ("tense/then",)
+    is_now = _named(asked, now, language) and not _named(asked, then, language)
+    return bool(is_now and _named(said, then, language) and not _named(said, now, language))
 
 
 def _statement(said: Sequence[LaidWord], places: Sequence[int]) -> tuple[int, int]:
@@ -81,15 +74,18 @@ def _next_mark(said: Sequence[LaidWord], at: int) -> int:
 
 def _named(
     words: Sequence[LaidWord],
-    kind: str,
+    kinds: Sequence[str],
     language: str,
-    *,
     shared: frozenset[int] | None = None,
 ) -> set[str]:
-    """Name the limits of a kind that stand in some words."""
+    """Name the limits of some kinds that stand in some words; of shared ones only, if given.
+
+    A word with a capital is none: "May", "Will".
+    """
     said = ["" if word.is_capital and language != "de" else word.token for word in words]
     return {
         name
+        for kind in kinds
         for name in section_names(language, kind)
         for end in _ends(phrases(language, name), said)
         if shared is None or _bears(end, words, shared)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -11,18 +11,15 @@ from attrs import evolve, frozen
 
 from evidence_sophia.support.evidence import is_number
 from evidence_sophia.text.characters import is_upper
-from evidence_sophia.text.relations import relations
 from evidence_sophia.text.tables import table
 from evidence_sophia.text.terms import tokens, vocabulary
 
-__all__ = ["LaidWord", "in_other_unit", "lay_out", "places_of", "rivals_of", "without_asides"]
+__all__ = ["LaidWord", "in_other_unit", "lay_out", "without_asides"]
 
 _MARKS: Final = re.compile("[,;:!?،؛；：，、](?![0-9])|[()\\[\\]—–…]|(?<= )-(?= )")
 _OPENING: Final = re.compile("[^0-9A-Za-zÀ-ÿ]*")
 _ASIDES: Final = {"(": ")", "[": "]", "—": "—", "–": "–", "-": "-"}
-_OCCURRENCES: Final = 8  # of a word that are looked at: enough for a sentence, linear for a book
 _QUANTITY: Final = 4  # words from a number to the bracket after its unit
-_BACK: Final = 1_000  # what a step back costs, in words
 
 
 @frozen
@@ -141,54 +138,3 @@ def _is_aside(
         return True
     beside = {said[inside.start - 1].term, said[inside.stop].term}
     return first in table(language, "role_articles") and beside <= wanted
-
-
-def rivals_of(word: LaidWord, language: str) -> frozenset[str]:
-    """Give the terms that say about the same as a word of the claim, itself included."""
-    return frozenset({word.term, *relations(language).synonyms.get(word.term, ())})
-
-
-def places_of(
-    asked: Sequence[LaidWord], said: Sequence[LaidWord], language: str, *, in_order: bool
-) -> Mapping[int, int]:
-    """Lay the words of a claim on words of a sentence, so that they stand as close as can be.
-
-    Args:
-        asked: the words of the claim.
-        said: those of the sentence.
-        language: ISO 639-1 code.
-        in_order: whether a step back is to be avoided.
-
-    Returns:
-        for each word of content of the claim that stands there, by its place, a place of the
-        sentence.
-    """
-    back = _BACK if in_order else 0
-    where: dict[str, list[int]] = {}
-    for at, word in enumerate(said):
-        where.setdefault(word.term, []).append(at)
-    paths: dict[int, tuple[int, tuple[int, ...]]] = {}
-    found: list[int] = []
-    for number, word in enumerate(asked):
-        if not word.is_content:
-            continue
-        same = rivals_of(word, language)
-        options = sorted(at for term in same for at in where.get(term, ())[:_OCCURRENCES])
-        if not options:
-            continue
-        found.append(number)
-        paths = {at: _reached(at, paths, back) for at in options[:_OCCURRENCES]}
-    best = min(paths.values())[1] if paths else ()
-    return dict(zip(found, best, strict=True))
-
-
-def _reached(
-    at: int, paths: Mapping[int, tuple[int, tuple[int, ...]]], back: int
-) -> tuple[int, tuple[int, ...]]:
-    if not paths:
-        return 0, (at,)
-    cost, path = min(
-        (cost + abs(at - last) + (back if at <= last else 0) + (_BACK if at in path else 0), path)
-        for last, (cost, path) in paths.items()
-    )
-    return cost, (*path, at)

@@ -1,0 +1,78 @@
+"""Do the words of a claim come in an order, and under little words, that say the same?"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from evidence_sophia.checking.tight.layout import Layout
+from evidence_sophia.checking.tight.lists import head_of_list
+from evidence_sophia.checking.tight.little_words import chunks, link
+
+__all__ = ["is_cut", "is_linked", "is_ordered"]
+
+
+def is_ordered(layout: Layout) -> bool:
+    """Whether the words of each part of the claim, and all bare ones, keep their order."""
+    parts: dict[int, list[int]] = {}
+    for number, at in chunks(layout.asked, layout.words):
+        if at in layout.places:
+            parts.setdefault(number, []).append(layout.places[at])
+    return all(
+        first < second or _is_one_date(layout, first, second)
+        for part in parts.values()
+        for first, second in pairwise(part)
+    )
+
+
+def _is_one_date(layout: Layout, first: int, second: int) -> bool:
+    """Whether a number and a word are turned round: "20 July", "July 20"."""
+    return first - second == 1 and (layout.said[first].is_number or layout.said[second].is_number)
+
+
+def is_linked(layout: Layout) -> bool:
+    """Whether each word is joined to the rest by the same little word."""
+    first = next(iter(layout.places), -1)
+    for at, place in layout.places.items():
+        ours = link(layout.asked, at, layout.words)
+        is_subject = at == first and not ours
+        head = place if is_subject else head_of_list(layout, place)
+        theirs = link(layout.said, head, layout.words, layout.taken if ours else None)
+        if is_subject:
+            theirs = theirs or _ruled_subject(layout, place)
+        if ours != theirs and not (_is_dated(layout, at) and not (ours and theirs)):
+            return False
+    return True
+
+
+def _is_dated(layout: Layout, at: int) -> bool:
+    """Whether a word is a number, or stands beside one."""
+    return any(
+        layout.asked[n].is_number for n in (at - 1, at, at + 1) if 0 <= n < len(layout.asked)
+    )
+
+
+def _ruled_subject(layout: Layout, place: int) -> str:
+    """Give the little word that rules a subject with words before it: "of the old mill".
+
+    What a sentence begins with is another part of it: "At the end Ann won".
+    """
+    at = place
+    while at > 1 and not layout.said[at].marks and at - 1 not in layout.taken:
+        at -= 1
+        token = layout.said[at].token
+        if token in layout.words.markers:
+            return layout.words.markers[token]
+        if not layout.said[at].is_content and token not in layout.words.articles:
+            break
+    return ""
+
+
+def is_cut(layout: Layout) -> bool:
+    """Whether a little word rules the subject of the claim in the sentence alone.
+
+    "The daughter of the mayor won" does not say "The mayor won".
+    """
+    at = min(layout.places, default=-1)
+    if at < 0 or link(layout.asked, at, layout.words):
+        return False
+    return bool(link(layout.said, layout.places[at], layout.words))

@@ -1,0 +1,93 @@
+"""Do the words of a claim stand together in one sentence, so that it may be said as it stands?
+
+Coverage counts words wherever they stand. This asks for more: that one sentence has them all, in
+an order that says the same, each number beside what it counts, and nothing between them that may
+be what the sentence speaks of instead. No parser takes part; in doubt a claim stands loose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from evidence_sophia.checking.tight.laid_out import in_other_unit, lay_out
+from evidence_sophia.checking.tight.layout import Layout
+from evidence_sophia.checking.tight.limits import limits_differ
+from evidence_sophia.checking.tight.little_words import is_passive
+from evidence_sophia.checking.tight.numbers import stands_astray
+from evidence_sophia.checking.tight.order import is_cut, is_linked, is_ordered
+from evidence_sophia.checking.tight.rivals import describes_another, has_rival
+
+__all__ = ["LOOSE", "looseness", "unlimited"]
+
+LOOSE: Final = frozenset(
+    {
+        "another_between",
+        "limit_added",
+        "limit_dropped",
+        "loose_order",
+        "number_elsewhere",
+        "words_elsewhere",
+    }
+)
+"""The ids of the rules."""
+
+_LEAST: Final = 2  # words of a claim that a sentence must share
+
+
+def looseness(claim: str, sentence: str, heads: str, language: str) -> frozenset[str]:
+    """Name what is loose about a claim in a sentence; nothing where it stands tight.
+
+    Args:
+        claim: one sentence.
+        sentence: one sentence of the evidence.
+        heads: its titles, which may lend a name.
+        language: ISO 639-1 code of both.
+
+    >>> sorted(looseness("Ann lives in Oslo.", "Ann lives in Rome and Bea in Oslo.", "", "en"))
+    ['another_between']
+    """
+    asked = lay_out(claim, language)
+    said = in_other_unit(lay_out(sentence, language), frozenset(word.term for word in asked))
+    lent = {word.term for word in lay_out(f". {heads}", language)}
+    found = [
+        frozenset(_rules(Layout(asked, said, language, in_order=in_order), lent))
+        for in_order in (True, False)
+    ]
+    return min(found, key=lambda rules: (len(rules), sorted(rules)))
+
+
+def unlimited(claim: str, sentence: str, language: str) -> frozenset[str]:
+    """Name what limits a sentence, or the claim whose very words stand in it.
+
+    Also where those words begin within another part: "the daughter of the mayor won".
+
+    >>> sorted(unlimited("Mills grind maize.", "Few mills grind maize.", "en"))
+    ['limit_dropped']
+    """
+    layout = Layout(lay_out(claim, language), lay_out(sentence, language), language, in_order=True)
+    if not layout.places:
+        return frozenset()
+    loose = {"loose_order"} if is_cut(layout) else set()
+    return limits_differ(layout) | loose
+
+
+def _rules(layout: Layout, lent: set[str]) -> Iterator[str]:
+    if len(layout.places) < _LEAST:
+        yield "words_elsewhere"
+        return
+    for word in layout.missing:
+        if not (word.term in lent and (word.is_capital or word.is_number)):
+            yield "number_elsewhere" if word.is_number else "words_elsewhere"
+    if any(stands_astray(layout, at) for at in layout.places if layout.asked[at].is_number):
+        yield "number_elsewhere"
+    if not (_is_turned(layout) or (is_ordered(layout) and is_linked(layout))):
+        yield "loose_order"
+    if has_rival(layout) or describes_another(layout):
+        yield "another_between"
+    yield from limits_differ(layout)
+
+
+def _is_turned(layout: Layout) -> bool:
+    """Whether one side alone names by whom something is done; who does it, a guard has asked."""
+    return is_passive(layout.asked, layout.words) != is_passive(layout.said, layout.words)

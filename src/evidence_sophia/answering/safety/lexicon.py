@@ -110,9 +110,9 @@ class Lexicon:
             if written is None:
                 continue
             first = self._piece(written)
+            entry = _Entry(spelt, group, written if isinstance(first, str) else "")
             for key in (first,) if isinstance(first, str) else first:
-                word = written if isinstance(first, str) else ""
-                self._by_first[key].append(_Entry(spelt, group, word))
+                self._by_first[key].append(entry)
 
     def _row(self, spelt: tuple[str, ...]) -> Row:
         row = self._rows.get(spelt)

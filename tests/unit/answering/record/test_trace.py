@@ -219,6 +219,7 @@ def test_a_claim_that_falls_in_the_second_check_is_not_said(found: Evidence) -> 
     model.reply = proposal("Dogs sing in the kidneys of cats.")
     nothing = asked.answer(AnswerRequest(QUESTION), CONTEXT, NOW)
     assert nothing.reason == RefusalReason.LOW_CONFIDENCE
+    assert nothing.answer == wording("nothing_left", nothing.language)
 
 
 def test_a_log_never_holds_a_question(found: Evidence, caplog: pytest.LogCaptureFixture) -> None:

@@ -163,12 +163,14 @@ def test_what_stands_beside_an_answer_stays(proposal: Synthesis) -> None:
 def test_nothing_left_is_an_abstention(
     proposal: Synthesis, outcome: SynthesisOutcome, language: str
 ) -> None:
-    """In the reader's language, with the reason that the evidence was too weak."""
+    """In the reader's language, in words that blame the model and not the evidence."""
     extract = evolve(EXTRACT, language=language)
     found = asked(lambda _request: proposal, extract)
     assert found.outcome == outcome
     assert (found.answer.state, found.answer.abstained) == (AnswerState.ABSTAINED, True)
     assert found.answer.reason == RefusalReason.LOW_CONFIDENCE
+    said = "model_abstained" if proposal.abstained else "nothing_left"
+    assert found.answer.answer == wording(said, language) != wording("low_confidence", language)
     assert not found.answer.claims
     assert not found.answer.citations
 

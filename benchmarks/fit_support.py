@@ -23,7 +23,7 @@ import numpy as np
 from attrs import frozen
 
 import evidence_sophia.support
-from evidence_sophia.support.alignment import match
+from evidence_sophia.support.alignment import Match
 from evidence_sophia.support.evidence import ReadClaim, ReadSentence
 from evidence_sophia.support.features import FEATURES, features
 from evidence_sophia.support.weights import shipped_weights
@@ -120,7 +120,7 @@ def count_rarity(pairs: list[Pair]) -> tuple[dict[str, float], float]:
 def values_of(pair: Pair) -> list[float]:
     """Compute the features of one pair."""
     held = [ReadSentence(sentence, "en") for sentence in pair.evidence]
-    return [value for _, value in features(match(ReadClaim(pair.claim, "en"), held))]
+    return [value for _, value in features(Match(ReadClaim(pair.claim, "en"), held))]
 
 
 def make_table(sets: dict[str, list[Pair]]) -> Table:

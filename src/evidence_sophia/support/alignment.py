@@ -21,7 +21,7 @@ from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.names import short_forms
 from evidence_sophia.text.relations import relations
 
-__all__ = ["ALIGNED", "AlignedSentence", "Alignment", "Match", "align_sentences", "match"]
+__all__ = ["ALIGNED", "AlignedSentence", "Alignment", "Match", "align_sentences"]
 
 #: Sentences that a claim may draw on; more only gather chance matches.
 ALIGNED: Final = 5
@@ -63,6 +63,8 @@ class Alignment:
 
 class Match:
     """A claim and the read sentences that it is held against.
+
+    At least one word must stand in the claim, and one in a sentence.
 
     Attributes:
         claim: the claim as read.
@@ -129,11 +131,6 @@ class Match:
         return min(1.0, fsum(parts) / claim.whole)
 
 
-def match(claim: ReadClaim, held: Sequence[ReadSentence]) -> Match:
-    """Hold a claim against sentences as read; at least one of each must have words."""
-    return Match(claim, held)
-
-
 def align_sentences(
     claim: str, evidence: Sequence[EvidenceSentence] | str, *, language: str = "en"
 ) -> Alignment:
@@ -152,7 +149,7 @@ def align_sentences(
     held = [ReadSentence(each.text, code) for each in split_evidence(evidence, code)]
     if not read.asked or not any(each.held for each in held):
         return Alignment(best=None, sentences=(), coverage=0.0)
-    found = match(read, held)
+    found = Match(read, held)
     rows = tuple(AlignedSentence(row[1], row[0]) for row in found.rows if row[0])
     places = {id(row[2]): row[1] for row in found.rows}
     best = AlignedSentence(places[id(found.best)], found.best_coverage)

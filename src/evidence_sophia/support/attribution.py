@@ -18,7 +18,7 @@ from evidence_sophia.model._rules import (
 from evidence_sophia.model.finding import JudgeLabel
 from evidence_sophia.model.open_enum import OpenEnum
 from evidence_sophia.model.span import Span
-from evidence_sophia.support.alignment import match
+from evidence_sophia.support.alignment import Match
 from evidence_sophia.support.evidence import ReadClaim
 from evidence_sophia.support.judge import ReadEvidence, judge_support
 from evidence_sophia.support.passages import ReadPassages
@@ -204,7 +204,7 @@ class _Reading:
         claim = self._claim(evidence.language)
         if not claim.asked or not any(each.held for each in evidence.held):
             return 0
-        found = match(claim, evidence.held)
+        found = Match(claim, evidence.held)
         return in_basis_points((found.coverage + found.best_coverage) / 2)
 
     def _claim(self, language: str) -> ReadClaim:

@@ -10,7 +10,7 @@ from attrs import frozen
 from evidence_sophia.model._rules import in_basis_points
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.model.span import Span
-from evidence_sophia.support.alignment import Match, match
+from evidence_sophia.support.alignment import Match
 from evidence_sophia.support.evidence import (
     EvidenceSentence,
     ReadClaim,
@@ -156,7 +156,7 @@ def judge_support(
     held = read.held
     if not asked.asked or not any(sentence.held for sentence in held):
         return _nothing()
-    found = match(asked, held)
+    found = Match(asked, held)
     verdict = _verbatim(found, read) or _scored(found, read, policy, weights or shipped_weights())
     if scorer is None or not verdict.is_supported:
         return verdict
@@ -178,7 +178,7 @@ def _verbatim(found: Match, read: ReadEvidence) -> SupportVerdict | None:
         if claim.held <= sentence.held
     }
     for at, outcome in outcomes.items():
-        if outcome is Words.STAND and negation_differs(match(found.claim, [found.held[at]])):
+        if outcome is Words.STAND and negation_differs(Match(found.claim, [found.held[at]])):
             outcomes[at] = Words.DENIED
         elif outcome is Words.STAND and withholds(found, found.held[at]):
             outcomes[at] = Words.WITHHELD
@@ -217,7 +217,7 @@ def _is_contradicted_elsewhere(found: Match) -> bool:
     """Whether another sentence that says nearly the claim's words contradicts it."""
     for coverage, _, sentence in found.rows:
         if coverage >= _HALF and sentence is not found.best:
-            values = dict(features(match(found.claim, [sentence])))
+            values = dict(features(Match(found.claim, [sentence])))
             if any(values[rule] for rule in _ELSEWHERE):
                 return True
     return False

@@ -12,7 +12,7 @@ from typing import Final
 from attrs import frozen
 
 from evidence_sophia.model.finding import JudgeLabel
-from evidence_sophia.support.alignment import Match, match
+from evidence_sophia.support.alignment import Match
 from evidence_sophia.support.evidence import ReadClaim, ReadSentence
 from evidence_sophia.support.guards.numbers import number_differs
 from evidence_sophia.support.judge import judge_support
@@ -168,4 +168,4 @@ def _differ_exclusively(pair: _Pair) -> bool:
 
 
 def _matched(claim: ReadSentence, said: ReadSentence) -> Match:
-    return match(ReadClaim(claim.text, claim.language), [said])
+    return Match(ReadClaim(claim.text, claim.language), [said])

@@ -1,7 +1,7 @@
 import pytest
 
 from evidence_sophia.model.finding import JudgeLabel
-from evidence_sophia.support.alignment import match
+from evidence_sophia.support.alignment import Match
 from evidence_sophia.support.evidence import ReadClaim, ReadSentence
 from evidence_sophia.support.guards.agreement import agrees_by_opposites
 from evidence_sophia.support.judge import judge_support
@@ -9,7 +9,7 @@ from evidence_sophia.support.judge import judge_support
 
 def agrees(claim: str, sentence: str) -> bool:
     """Ask of a claim and one sentence."""
-    return agrees_by_opposites(match(ReadClaim(claim, "en"), [ReadSentence(sentence, "en")]))
+    return agrees_by_opposites(Match(ReadClaim(claim, "en"), [ReadSentence(sentence, "en")]))
 
 
 @pytest.mark.parametrize(

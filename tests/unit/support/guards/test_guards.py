@@ -1,6 +1,6 @@
 import pytest
 
-from evidence_sophia.support.alignment import Match, match
+from evidence_sophia.support.alignment import Match
 from evidence_sophia.support.evidence import ReadClaim, ReadSentence
 from evidence_sophia.support.features import contradicting_slots, features
 from evidence_sophia.support.guards.direction import direction_at_nearest, direction_differs
@@ -16,7 +16,7 @@ from evidence_sophia.support.guards.opposites import (
 
 def held(claim: str, *sentences: str) -> Match:
     """Hold a claim against sentences."""
-    return match(ReadClaim(claim, "en"), [ReadSentence(each, "en") for each in sentences])
+    return Match(ReadClaim(claim, "en"), [ReadSentence(each, "en") for each in sentences])
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from evidence_sophia.support.alignment import align_sentences
 from evidence_sophia.support.disagreement import compare_passages
 from evidence_sophia.support.evidence import EvidenceSentence
 from evidence_sophia.support.judge import RULES, judge_support
-from evidence_sophia.support.nli import NliScores, ScriptedNliScorer
+from evidence_sophia.support.nli import NliScores
+from evidence_sophia.testing.scripted_scorer import ScriptedNliScorer
 from evidence_sophia.text.sentences import sentences
 
 pytestmark = pytest.mark.law

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from evidence_sophia.support.named_attribution import read_named_parts as read_named_parts
     from evidence_sophia.support.nli import NliScorer as NliScorer
     from evidence_sophia.support.nli import NliScores as NliScores
-    from evidence_sophia.support.nli import ScriptedNliScorer as ScriptedNliScorer
     from evidence_sophia.support.passages import CitablePassage as CitablePassage
     from evidence_sophia.support.passages import ReadPassages as ReadPassages
     from evidence_sophia.support.passages import read_passages as read_passages
@@ -76,7 +75,6 @@ __all__ = [
     "ReadEvidence",
     "ReadPassages",
     "RiskStep",
-    "ScriptedNliScorer",
     "Selection",
     "SupportPolicy",
     "SupportVerdict",
@@ -138,7 +136,6 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "REFUTING_RULES": "judge",
             "RULES": "judge",
             "ReadEvidence": "judge",
-            "ScriptedNliScorer": "nli",
             "SupportPolicy": "policy",
             "SupportVerdict": "verdict",
             "SupportWeights": "weights",

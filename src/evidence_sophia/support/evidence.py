@@ -38,12 +38,10 @@ class EvidenceSentence:
     Attributes:
         text: the sentence.
         start: where it begins in the text it is taken from, in code points.
-        id: what the caller calls it.
     """
 
     text: str = field(validator=instance_of(str), kw_only=False)
     start: int = field(default=0, validator=not_negative)
-    id: str = field(default="", validator=instance_of(str))
 
     @property
     def span(self) -> Span:

@@ -13,7 +13,7 @@ from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.policy import SupportPolicy
 from evidence_sophia.support.verdict import SupportVerdict
 
-__all__ = ["NliScorer", "NliScores", "ScriptedNliScorer", "narrowed_by", "scores_of"]
+__all__ = ["NliScorer", "NliScores", "narrowed_by", "scores_of"]
 
 
 @frozen(kw_only=True)
@@ -35,24 +35,6 @@ class NliScorer(Protocol):
             BackendError: the model cannot be run.
         """
         ...
-
-
-@frozen
-class ScriptedNliScorer:
-    """Answers from a script: for tests, and to replay what a model once said.
-
-    Attributes:
-        script: (premise, claim) and the scores given to them.
-        otherwise: what any other pair is given.
-    """
-
-    script: tuple[tuple[tuple[str, str], NliScores], ...] = ()
-    otherwise: NliScores = NliScores(entailment=0.0, neutral=1.0, contradiction=0.0)
-
-    def score(self, pairs: Sequence[tuple[str, str]], /) -> Sequence[NliScores]:
-        """Give the scores of each pair, in order."""
-        known = dict(self.script)
-        return [known.get(pair, self.otherwise) for pair in pairs]
 
 
 def scores_of(scorer: NliScorer, premise: str, claim: str) -> NliScores:

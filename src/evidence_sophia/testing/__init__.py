@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from evidence_sophia.testing.requirements import Requirements as Requirements
     from evidence_sophia.testing.requirements import requirements_of as requirements_of
     from evidence_sophia.testing.runner import run_conformance as run_conformance
+    from evidence_sophia.testing.scripted_scorer import ScriptedNliScorer as ScriptedNliScorer
     from evidence_sophia.testing.strict import StrictAdapter as StrictAdapter
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "Outcome",
     "Report",
     "Requirements",
+    "ScriptedNliScorer",
     "SeedAnswer",
     "SeedDocument",
     "SeedNotebook",
@@ -74,6 +76,7 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "Outcome": "report",
             "Report": "report",
             "Requirements": "requirements",
+            "ScriptedNliScorer": "scripted_scorer",
             "SeedAnswer": "corpus",
             "SeedDocument": "corpus",
             "SeedNotebook": "corpus",

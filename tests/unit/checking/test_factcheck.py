@@ -31,7 +31,8 @@ from evidence_sophia.model.hit import SearchMethod
 from evidence_sophia.model.measured import UNMEASURED
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import RetractionState
-from evidence_sophia.support.nli import NliScores, ScriptedNliScorer
+from evidence_sophia.support.nli import NliScores
+from evidence_sophia.testing.scripted_scorer import ScriptedNliScorer
 
 BUILT = "The old mill by the river was built in 1902."
 FILLER = "The river runs past green fields and quiet villages all summer long. "

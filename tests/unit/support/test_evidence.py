@@ -20,7 +20,7 @@ def test_a_text_is_split_into_sentences_with_their_places() -> None:
 
 def test_given_sentences_stay_and_empty_ones_go_unheard() -> None:
     """An empty sentence keeps its index, so that what is named can be found."""
-    given = [EvidenceSentence(""), EvidenceSentence("Cats purr.", start=7, id="s1")]
+    given = [EvidenceSentence(""), EvidenceSentence("Cats purr.", start=7)]
     assert split_evidence(given, "en") == tuple(given)
     assert given[1].span == Span(7, 17)
 

@@ -4,9 +4,10 @@ from evidence_sophia.errors import BackendError
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.evidence import EvidenceSentence
 from evidence_sophia.support.judge import REFUTING_RULES, RULES, judge_support, read_evidence
-from evidence_sophia.support.nli import NliScores, ScriptedNliScorer
+from evidence_sophia.support.nli import NliScores
 from evidence_sophia.support.policy import SupportPolicy
 from evidence_sophia.support.weights import shipped_weights
+from evidence_sophia.testing.scripted_scorer import ScriptedNliScorer
 
 SUPPORTED, REFUTED, NOT_ENOUGH = (
     JudgeLabel.SUPPORTED,

@@ -11,7 +11,7 @@ from evidence_sophia.errors import BackendError, InvariantError
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.model.span import Span
 from evidence_sophia.support.judge import judge_support
-from evidence_sophia.support.nli import NliScores, ScriptedNliScorer, narrowed_by
+from evidence_sophia.support.nli import NliScores, narrowed_by
 from evidence_sophia.support.policy import DEFAULT
 from evidence_sophia.support.verdict import SupportVerdict
 
@@ -65,13 +65,6 @@ def test_a_model_that_agrees_changes_nothing() -> None:
     """Support that the model shares stays as it was."""
     before = verdict(JudgeLabel.SUPPORTED, VerificationMethod.COVERAGE)
     assert narrowed_by(scores(0.9, 0.1), before, DEFAULT) is before
-
-
-def test_a_script_answers_in_order() -> None:
-    """Pairs of the script get their scores, any other pair the rest."""
-    scorer = ScriptedNliScorer(((("a", "b"), scores(1.0, 0.0)),))
-    found = scorer.score([("x", "y"), ("a", "b")])
-    assert [each.entailment for each in found] == [0.0, 1.0]
 
 
 class Mute:

@@ -61,10 +61,10 @@ def decide_claim(
     One source that contradicts decides, however many support: both sides are kept and shown.
     """
     found = tuple(sources)
-    termination, confidence, deciding = _weigh(found, policy)
-    measured = 0 if isinstance(confidence, Unmeasured) else confidence
-    row = outcome_of(termination, measured, severity=circumstances.severity, policy=policy)
-    action = row.action or _own_action(measured, policy)
+    weighed = _weigh(found, policy)
+    termination, deciding = weighed.termination, weighed.deciding
+    row = outcome_of(termination, weighed.sure, severity=circumstances.severity, policy=policy)
+    action = row.action or _own_action(weighed.sure, policy)
     first = deciding[0] if deciding else None
     ordered = deciding + tuple(each for each in found if each not in deciding)
     return ClaimCheck(
@@ -73,7 +73,7 @@ def decide_claim(
         action=action,
         route=row.route,
         status=grounding_of(termination, action),
-        confidence=confidence,
+        confidence=weighed.confidence,
         method=first.method if first else None,
         rules=_rules(termination, deciding, circumstances.safety),
         sources=ordered,
@@ -159,10 +159,21 @@ def _replayed(check: ClaimCheck, language: str, policy: CheckingPolicy) -> Claim
     return decide_claim(check.claim, check.sources, circumstances, policy)
 
 
-def _weigh(
-    found: tuple[SourceFinding, ...], policy: CheckingPolicy
-) -> tuple[Termination, int | Unmeasured, tuple[SourceFinding, ...]]:
-    """Say how the check ends, how sure that is, and which sources decide, the surest first."""
+@frozen
+class _Weighed:
+    """How the check ends, how sure that is, and which sources decide, the surest first."""
+
+    termination: Termination
+    confidence: int | Unmeasured
+    deciding: tuple[SourceFinding, ...] = ()
+
+    @property
+    def sure(self) -> int:
+        """The confidence; 0 where nothing was judged."""
+        return 0 if isinstance(self.confidence, Unmeasured) else self.confidence
+
+
+def _weigh(found: tuple[SourceFinding, ...], policy: CheckingPolicy) -> _Weighed:
     supporting = sorted(
         (
             (*_support(each, policy), each)
@@ -181,16 +192,14 @@ def _weigh(
     )
     bearing_out = tuple(each for _, _, each in supporting)
     if against:
-        return (
-            Termination.CONTRADICTED,
-            against[0][0],
-            tuple(each for _, each in against) + bearing_out,
-        )
+        deciding = tuple(each for _, each in against) + bearing_out
+        return _Weighed(Termination.CONTRADICTED, against[0][0], deciding)
     if supporting:
         is_sure, confidence, _ = supporting[0]
-        return Termination.PASS if is_sure else Termination.PARTIAL, confidence, bearing_out
+        termination = Termination.PASS if is_sure else Termination.PARTIAL
+        return _Weighed(termination, confidence, bearing_out)
     best = max((_support(each, policy)[1] for each in found), default=UNMEASURED)
-    return Termination.UNSUPPORTED, best, ()
+    return _Weighed(Termination.UNSUPPORTED, best)
 
 
 def _support(found: SourceFinding, policy: CheckingPolicy) -> tuple[bool, int]:

@@ -227,10 +227,10 @@ def _decide(plan: CheckPlan, fetch: FetchEvidence, tools: LoopTools) -> Iterator
         else:
             found = next(evidence, ClaimEvidence())
             check_scope(found.passages, plan.scope)
-            yield check_claim(at, found, plan, tools, reader)
+            yield _check_claim(at, found, plan, tools, reader)
 
 
-def check_claim(
+def _check_claim(
     at: int, found: ClaimEvidence, plan: CheckPlan, tools: LoopTools, reader: Reader
 ) -> ClaimCheck:
     """Judge the claim at a place of the plan by what was fetched for it, and decide."""

@@ -18,6 +18,8 @@ class AnswerPolicy:
         max_per_passage: and at most so many of one passage.
         min_coverage: share of the question's weight that a sentence must hold.
         context_share: what a term counts that stands only in title or heading.
+        neighbour_share: what a term counts for the order that stands only in the sentence before.
+        kind_share: which share of a question the kind of thing that it asks for makes.
         kind_bonus: added where the sentence holds what is asked for (a number, a name).
         definition_bonus: added where the sentence says what the thing asked for is, or does.
         changes_cost: taken off a changelog, unless the question is about changes.
@@ -38,6 +40,8 @@ class AnswerPolicy:
     max_per_passage: int = field(default=2, validator=not_negative)
     min_coverage: float = field(default=0.4, validator=unit_interval)
     context_share: float = field(default=0.5, validator=unit_interval)
+    neighbour_share: float = field(default=0.3, validator=unit_interval)
+    kind_share: float = field(default=0.25, validator=unit_interval)
     kind_bonus: float = field(default=0.1, validator=unit_interval)
     definition_bonus: float = field(default=0.3, validator=unit_interval)
     changes_cost: float = field(default=0.25, validator=unit_interval)

@@ -363,3 +363,23 @@ def test_a_denial_stands_where_what_follows_may_not_be_said(
     found = evidence((source("lily"), f"{LILY} It is safe for all cats."))
     answer = decide("Is the peace lily toxic to cats?", found)
     assert [claim.text for claim in answer.claims] == [LILY]
+
+
+def test_a_count_is_not_answered_without_a_figure(
+    source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """Asked how many, a sentence without a number is none; one in words is."""
+    question = "How many people walked on the Moon?"
+    vague = "People walked on the Moon in heavy suits."
+    assert decide(question, evidence((source("moon"), vague))).is_refusal
+    found = evidence((source("moon"), f"{vague} Twelve people walked on the Moon."))
+    assert decide(question, found).answer.startswith("Twelve people")
+
+
+def test_a_word_that_asks_for_a_measure_is_not_looked_for(
+    source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """Asked how long a memory is, a memory of three seconds answers."""
+    text = "Goldfish have a memory of three seconds."
+    answer = decide("How long is the memory of goldfish?", evidence((source("fish"), text)))
+    assert answer.claims[0].text == text

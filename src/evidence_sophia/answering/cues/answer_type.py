@@ -1,14 +1,21 @@
-"""Which type of answer does a question ask for: a number, a name, a definition, anything?"""
+"""Which type of answer does a question ask for: a number, a name, a definition, anything?
+
+Words that only ask for a measure ("how long", "wie hoch") are told from those that an answer
+should hold.
+"""
 
 from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 from evidence_sophia.text.normal import casefold, nfc
+from evidence_sophia.text.tables import table
+from evidence_sophia.text.words import words
 
-__all__ = ["AnswerType", "answer_type_of", "holds"]
+__all__ = ["AnswerType", "answer_type_of", "asks_for_figure", "holds", "measure_words"]
 
 
 class AnswerType(StrEnum):
@@ -22,21 +29,43 @@ class AnswerType(StrEnum):
     ANYTHING = "anything"
 
 
-#: Phrases that ask for a time or an amount, in the languages with a wording of their own.
-_NUMBER_PHRASES: Final = (
+#: Phrases that ask for a time.
+_TIME_PHRASES: Final = (
     # English
-    "when", "how many", "how much", "how long", "how old", "how far", "how tall", "how high",
-    "how heavy", "how deep", "how fast", "how often", "what year", "which year", "what date",
-    "what day", "what time", "what percentage",
+    "when", "what year", "which year", "what date", "what day", "what time",
     # Spanish
-    "cuándo", "cuántos", "cuántas", "cuánto", "cuánta", "qué año", "qué fecha", "qué día",
-    "con qué frecuencia",
+    "cuándo", "qué año", "qué fecha", "qué día",
     # German
-    "wann", "wie viele", "wie viel", "wie lange", "wie alt", "wie weit", "wie hoch", "wie oft",
-    "wie schwer", "welchem jahr", "welches jahr", "welchem tag",
+    "wann", "welchem jahr", "welches jahr", "welchem tag",
     # French
-    "quand", "combien", "quelle année", "quelle date", "quel jour",
+    "quand", "quelle année", "quelle date", "quel jour",
 )  # fmt: skip
+#: Phrases that ask for an amount which may be told without a figure ("little", "in summer").
+_AMOUNT_PHRASES: Final = (
+    # English
+    "how much", "how often", "what percentage",
+    # Spanish
+    "cuánto", "cuánta", "qué frecuencia", "cada cuánto",
+    # German
+    "wie viel", "wieviel", "wie oft", "wie häufig", "wie groß",
+    # French
+    "combien", "à quelle fréquence",
+)  # fmt: skip
+#: Phrases that ask for a count or a measure; only a figure tells it.
+_FIGURE_PHRASES: Final = (
+    # English
+    "how many", "how long", "how old", "how far", "how tall", "how high", "how heavy", "how deep",
+    "how fast", "how big", "how large", "how wide", "how thick",
+    # Spanish
+    "cuántos", "cuántas", "cuánto tiempo", "qué distancia", "qué velocidad", "qué altura",
+    "qué edad",
+    # German
+    "wie viele", "wieviele", "wie lange", "wie lang", "wie alt", "wie weit", "wie hoch",
+    "wie schwer", "wie schnell", "wie tief", "wie breit",
+    # French
+    "combien de temps", "quelle distance", "quelle vitesse", "quelle hauteur", "quel âge",
+)  # fmt: skip
+_NUMBER_PHRASES: Final = (*_TIME_PHRASES, *_AMOUNT_PHRASES, *_FIGURE_PHRASES)
 
 #: Phrases that ask for a person.
 _NAME_PHRASES: Final = ("who", "whom", "whose", "quién", "quiénes", "wer", "wem", "wen", "qui")
@@ -72,6 +101,8 @@ _ADVICE: Final = re.compile(
 )
 
 _NUMBER = re.compile("[0-9]+(?:[.,:][0-9]+)*")
+#: Values whose words are seldom meant as figures.
+_NO_COUNT: Final = ("0", "1")
 #: A capital after a small letter and a blank: a name inside a sentence, in scripts with case.
 _INNER_NAME = re.compile("(?<=[a-zß-öø-ÿа-я,] )[A-ZÀ-ÖØ-ÞА-Я][^ ,.;:!?]*")
 _GAPS = re.compile("[^0-9a-zß-öø-ÿ]+")
@@ -83,25 +114,71 @@ def answer_type_of(question: str) -> AnswerType:
     >>> answer_type_of("How many people walked on the Moon?").value
     'number'
     """
-    words = f" {_GAPS.sub(' ', casefold(nfc(question))).strip()} "
-    if any(f" {phrase} " in words for phrase in _NUMBER_PHRASES):
+    plain = _plain(question)
+    if any(f" {phrase} " in plain for phrase in _NUMBER_PHRASES):
         return AnswerType.NUMBER
-    if any(f" {phrase} " in words for phrase in _NAME_PHRASES):
+    if any(f" {phrase} " in plain for phrase in _NAME_PHRASES):
         return AnswerType.NAME
-    if _DEFINITION.search(words) or _DEFINITION_ZH.search(question):
+    if _DEFINITION.search(plain) or _DEFINITION_ZH.search(question):
         return AnswerType.DEFINITION
-    if _YES_NO.match(words):
+    if _YES_NO.match(plain):
         return AnswerType.YES_NO
-    if _PROCEDURE.match(words) or _PROCEDURE_ZH.search(question):
+    if _PROCEDURE.match(plain) or _PROCEDURE_ZH.search(question):
         return AnswerType.PROCEDURE
     return AnswerType.ANYTHING
 
 
-def holds(sentence: str, question: str, wanted: AnswerType) -> bool:
-    """Whether a sentence holds what is asked for, beyond what the question itself names."""
+def asks_for_figure(question: str) -> bool:
+    """Whether only a figure answers a question.
+
+    >>> asks_for_figure("How far is the Moon?"), asks_for_figure("How often does it flower?")
+    (True, False)
+    """
+    plain = _plain(question)
+    return any(f" {phrase} " in plain for phrase in _FIGURE_PHRASES)
+
+
+def measure_words(question: str) -> frozenset[str]:
+    """Give the folded words of a question that only ask for a time, an amount or a measure.
+
+    >>> sorted(measure_words("How long is the memory of goldfish?"))
+    ['how', 'long']
+    """
+    plain = _plain(question)
+    asked = (phrase for phrase in _NUMBER_PHRASES if f" {phrase} " in plain)
+    return frozenset(word for phrase in asked for word in phrase.split())
+
+
+def holds(sentence: str, question: str, wanted: AnswerType, *, language: str = "") -> bool:
+    """Whether a sentence holds what is asked for, beyond what the question itself names.
+
+    Args:
+        sentence: to judge.
+        question: as it was asked.
+        wanted: type of answer.
+        language: BCP 47 tag by which numbers in words are read; "" for figures alone.
+    """
     if wanted is AnswerType.PROCEDURE:
         return _ADVICE.search(sentence) is not None
-    if wanted not in (AnswerType.NUMBER, AnswerType.NAME):
+    if wanted is AnswerType.NUMBER:
+        return not _numbers(sentence, language) <= _numbers(question, language)
+    if wanted is not AnswerType.NAME:
         return False
-    thing = _NUMBER if wanted is AnswerType.NUMBER else _INNER_NAME
-    return not set(thing.findall(sentence)) <= set(thing.findall(question))
+    return not set(_INNER_NAME.findall(sentence)) <= set(_INNER_NAME.findall(question))
+
+
+def _plain(question: str) -> str:
+    """Give the folded words between single blanks, one before and one after all."""
+    return f" {_GAPS.sub(' ', casefold(nfc(question))).strip()} "
+
+
+def _numbers(text: str, language: str) -> set[str]:
+    written = {casefold(word.text) for word in words(text)} & _number_words(language)
+    return written.union(_NUMBER.findall(text))
+
+
+@cache
+def _number_words(language: str) -> frozenset[str]:
+    """Give the words for two and more: "one" is an article in most languages, or a pronoun."""
+    pairs = (entry.partition("=") for entry in table(language, "number_words"))
+    return frozenset(word for word, _, value in pairs if value not in _NO_COUNT)

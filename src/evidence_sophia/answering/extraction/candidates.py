@@ -46,6 +46,8 @@ class Candidate:
         terms: its terms.
         coverage: share of the question's weight that it holds with its title and headings.
         score: coverage with what else speaks for it; for sorting only.
+        facets: what of the question it holds itself, a term or the kind of thing asked for,
+            each with the share of the question that it makes.
         lead: the line over it that names what it is about; "" if none.
         announced: the line before its list or quotation that tells what these hold; "" if none.
         is_quotation: whether it stands in a block quotation.
@@ -59,6 +61,7 @@ class Candidate:
     terms: frozenset[str] = field(repr=False)
     coverage: float
     score: float
+    facets: tuple[tuple[str, float], ...] = field(default=(), repr=False)
     lead: str = ""
     announced: str = ""
     is_quotation: bool = False
@@ -77,14 +80,22 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
     about = frozenset(analyze(f"{passage.title} {passage.heading}", question.analyzer))
     base = policy.hit_share * hit.score - _cost_of_changes(question, passage, policy)
     found = readable_sentences(passage)
+    before = frozenset[str]()
     for sentence, following in zip_longest(found, found[1:]):
+        terms = frozenset(analyze(sentence.text, question.analyzer))
+        around = terms | before if sentence.follows else terms
+        before = terms
         if _is_out_of_place(sentence, passage):
             continue
-        terms = frozenset(analyze(sentence.text, question.analyzer))
         context = about | frozenset(analyze(sentence.lead, question.analyzer))
+        is_kind = holds(
+            sentence.text, question.text, question.answer_type, language=passage.language
+        )
         coverage = _coverage(question, terms, context, policy)
         definition = _definition(question, sentence, passage.language)
         if question.asks_for_one_thing and not definition:
+            coverage = 0.0
+        if question.asks_for_figure and not is_kind:
             coverage = 0.0
         yield Candidate(
             hit=hit,
@@ -95,8 +106,11 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
             coverage=coverage,
             score=coverage
             + base
-            + _bonus(question, sentence, passage, policy)
-            + policy.definition_bonus * definition,
+            + policy.kind_bonus * is_kind
+            + policy.neighbour_share * (question.coverage(around) - question.coverage(terms))
+            + policy.definition_bonus * definition
+            - _costs(question, sentence, passage, policy),
+            facets=_facets(question, terms, policy.kind_share * is_kind),
             lead=sentence.lead,
             announced=sentence.announced,
             is_quotation=sentence.is_quotation,
@@ -130,12 +144,20 @@ def _coverage(
     return own + policy.context_share * (question.coverage(terms | context) - own)
 
 
-def _bonus(question: Question, sentence: Sentence, passage: Passage, policy: AnswerPolicy) -> float:
-    bonus = policy.kind_bonus * holds(sentence.text, question.text, question.answer_type)
+def _facets(
+    question: Question, terms: frozenset[str], kind: float
+) -> tuple[tuple[str, float], ...]:
+    held = tuple(
+        (term, question.coverage(frozenset({term}))) for term in sorted(question.terms & terms)
+    )
+    return (*held, (str(question.answer_type), kind)) if kind else held
+
+
+def _costs(question: Question, sentence: Sentence, passage: Passage, policy: AnswerPolicy) -> float:
     is_yes_no = question.answer_type is AnswerType.YES_NO
-    if is_yes_no and is_conditional(sentence.text, passage.language):
-        bonus -= policy.condition_cost
-    return bonus - policy.leaning_cost * refers_back(sentence.text, passage.language)
+    is_beside = is_yes_no and is_conditional(sentence.text, passage.language)
+    leans = refers_back(sentence.text, passage.language)
+    return policy.condition_cost * is_beside + policy.leaning_cost * leans
 
 
 def _definition(question: Question, sentence: Sentence, language: str) -> float:

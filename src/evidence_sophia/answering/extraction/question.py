@@ -8,7 +8,12 @@ from typing import Final
 
 from attrs import field, frozen
 
-from evidence_sophia.answering.cues.answer_type import AnswerType, answer_type_of
+from evidence_sophia.answering.cues.answer_type import (
+    AnswerType,
+    answer_type_of,
+    asks_for_figure,
+    measure_words,
+)
 from evidence_sophia.answering.evidence import Evidence, OtherName
 from evidence_sophia.answering.privacy.personal_data import PersonalDataKind, find_personal_data
 from evidence_sophia.model.hit import Hit, TermContribution
@@ -55,6 +60,11 @@ class Question:
         """Whether it asks what one thing is or does; only a sentence about it can answer."""
         return self.answer_type is AnswerType.DEFINITION and len(self.weights) <= _ONE_THING
 
+    @property
+    def asks_for_figure(self) -> bool:
+        """Whether only a figure answers it."""
+        return asks_for_figure(self.text)
+
     def coverage(self, terms: frozenset[str]) -> float:
         """Give the share of the question's weight that the terms hold, in [0, 1]."""
         whole = math.fsum(weight for _, weight in self.weights)
@@ -84,12 +94,18 @@ def read_question(
     stands nowhere. A mail address or a number of an account is nothing that it asks for.
     """
     known, nowhere = _frequencies(evidence.hits, evidence.terms)
-    words = content_words(_without_personal_data(text), language)
+    words = _asked_words(_without_personal_data(text), language)
     asked = frozenset(term for word in words for term in analyze(word, analyzer))
     for name in evidence.called:
         asked = _called(asked, name, analyzer)
     weights = tuple((term, known.get(term, nowhere)) for term in sorted(asked))
     return Question(text=text, analyzer=analyzer, answer_type=answer_type_of(text), weights=weights)
+
+
+def _asked_words(text: str, language: str) -> tuple[str, ...]:
+    """Give the content words without those that only ask for a measure, if any are left."""
+    words, measures = content_words(text, language), measure_words(text)
+    return tuple(word for word in words if word not in measures) or words
 
 
 def _without_personal_data(text: str) -> str:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.answering.cues.answer_type import AnswerType, answer_type_of, holds
+from evidence_sophia.answering.cues.answer_type import (
+    AnswerType,
+    answer_type_of,
+    asks_for_figure,
+    holds,
+    measure_words,
+)
 
 
 @pytest.mark.parametrize(
@@ -56,3 +62,49 @@ def test_a_sentence_holds_what_is_asked_for(
 def test_what_the_question_names_is_no_answer() -> None:
     """A number or a name that the question itself holds does not count."""
     assert not holds("Of 12 leaves few fall.", "How many of the 12 leaves fall?", AnswerType.NUMBER)
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("How long is the memory of goldfish?", {"how", "long"}),
+        ("How far, and how fast?", {"how", "far", "fast"}),
+        ("¿A qué velocidad va?", {"qué", "velocidad"}),
+        ("Wie schnell fuhr er?", {"wie", "schnell"}),
+        ("À quelle vitesse va-t-il ?", {"quelle", "vitesse"}),
+        ("Which road is long?", set()),
+    ],
+)
+def test_words_that_ask_for_a_measure_are_told(question: str, words: set[str]) -> None:
+    """What only asks for an amount is no content of a question, in four languages."""
+    assert measure_words(question) == words
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("How many people walked on the Moon?", True),
+        ("Wie hoch ist sie?", True),
+        ("How much light does it need?", False),
+        ("When does it flower?", False),
+    ],
+)
+def test_some_amounts_are_told_without_a_figure(question: str, expected: bool) -> None:
+    """A count or a measure needs a figure; "little" and "in summer" tell how much and when."""
+    assert asks_for_figure(question) is expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "language", "expected"),
+    [
+        ("Twelve people walked there.", "en", True),
+        ("Doce personas caminaron allí.", "es", True),
+        ("Zwölf Menschen gingen dort.", "de-AT", True),
+        ("One of them walked there.", "en", False),
+        ("Twelve people walked there.", "", False),
+    ],
+)
+def test_a_number_may_be_written_in_words(sentence: str, language: str, expected: bool) -> None:
+    """Numbers in words count by the language of the sentence, "one" in none."""
+    found = holds(sentence, "How many walked there?", AnswerType.NUMBER, language=language)
+    assert found is expected

@@ -55,3 +55,20 @@ def test_nobody_asks_for_their_own_mail_address(text: str, terms: set[str]) -> N
     evidence = Evidence(hits=(), sources=(), day=date(2026, 1, 1))
     read = read_question(text, evidence, language="en", analyzer="unicode-1")
     assert read.terms == terms
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "terms"),
+    [
+        ("How long is the memory of goldfish?", "en", {"memory", "goldfish"}),
+        ("Wie schnell fuhr das Auto?", "de", {"fuhr", "auto"}),
+        ("How fast?", "en", {"fast"}),
+    ],
+)
+def test_a_word_that_asks_for_a_measure_is_no_content(
+    text: str, language: str, terms: set[str]
+) -> None:
+    """An answer need not say "long" to tell how long, unless nothing else is asked."""
+    evidence = Evidence(hits=(), sources=(), day=date(2026, 1, 1))
+    read = read_question(text, evidence, language=language, analyzer="unicode-1")
+    assert read.terms == terms

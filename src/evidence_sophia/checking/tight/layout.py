@@ -10,9 +10,10 @@ from evidence_sophia.checking.tight.laid_out import LaidWord, without_asides
 from evidence_sophia.checking.tight.little_words import little_words
 from evidence_sophia.text.relations import relations
 
-__all__ = ["Layout", "same_terms"]
+__all__ = ["Layout", "kind_of_number", "same_terms"]
 
 _OCCURRENCES: Final = 8  # of a word that are looked at: enough for a sentence, linear for a book
+_YEARS: Final = range(1000, 2100)
 _BACK: Final = 1_000  # what a step back costs, in words
 
 
@@ -52,10 +53,35 @@ class Layout:
         wanted = frozenset(self.said[at].term for at in self.taken)
         return without_asides(self.said, wanted, self.language)
 
+    @cached_property
+    def said_of(self) -> Mapping[int, LaidWord]:
+        """The words of the claim, by their places in the sentence."""
+        return {place: self.asked[at] for at, place in self.places.items()}
+
+    @cached_property
+    def wanted(self) -> frozenset[str]:
+        """The terms of content of the claim."""
+        return frozenset(word.term for word in self.asked if word.is_content)
+
+    @cached_property
+    def numbers(self) -> Mapping[str, str]:
+        """The numbers of the claim as terms, and which kind each is of."""
+        return {word.term: kind_of_number(word.term) for word in self.asked if word.is_number}
+
     def is_name(self, at: int) -> bool:
         """Whether a word of the sentence may be a name; nouns of German all look like one."""
         word = self.said[at]
         return word.is_capital and word.is_content and self.language != "de"
+
+
+def kind_of_number(term: str) -> str:
+    """Say whether a number may be a year.
+
+    >>> kind_of_number("1902"), kind_of_number("12")
+    ('year', 'number')
+    """
+    is_year = term.isascii() and term.isdigit() and len(term) == len("1999") and int(term) in _YEARS
+    return "year" if is_year else "number"
 
 
 def same_terms(word: LaidWord, language: str) -> frozenset[str]:
@@ -68,42 +94,39 @@ def _places_of(
 ) -> Mapping[int, int]:
     """Lay the words of a claim on words of a sentence, so that they stand as close as can be.
 
-    Args:
-        asked: the words of the claim.
-        said: those of the sentence.
-        language: ISO 639-1 code.
-        in_order: whether a step back is to be avoided.
-
-    Returns:
-        for each word of content of the claim that stands there, by its place, a place of the
-        sentence.
+    Where ``in_order``, steps back are avoided first of all.
     """
-    back = _BACK if in_order else 0
     where: dict[str, list[int]] = {}
     for at, word in enumerate(said):
         where.setdefault(word.term, []).append(at)
-    paths: dict[int, tuple[int, tuple[int, ...]]] = {}
     found: list[int] = []
+    steps: list[dict[int, tuple[int, int]]] = []
     for number, word in enumerate(asked):
-        if not word.is_content:
-            continue
-        same = same_terms(word, language)
-        options = sorted(at for term in same for at in where.get(term, ())[:_OCCURRENCES])
-        if not options:
-            continue
-        found.append(number)
-        paths = {at: _reached(at, paths, back) for at in options[:_OCCURRENCES]}
-    best = min(paths.values())[1] if paths else ()
-    return dict(zip(found, best, strict=True))
+        same = same_terms(word, language) if word.is_content else ()
+        options = sorted(at for term in same for at in where.get(term, ()))[:_OCCURRENCES]
+        if options:
+            last = steps[-1] if steps else {}
+            steps.append({at: _step(at, last, _BACK if in_order else 0) for at in options})
+            found.append(number)
+    return dict(zip(found, _way_back(steps), strict=True))
 
 
-def _reached(
-    at: int, paths: Mapping[int, tuple[int, tuple[int, ...]]], back: int
-) -> tuple[int, tuple[int, ...]]:
-    if not paths:
-        return 0, (at,)
-    cost, path = min(
-        (cost + abs(at - last) + (back if at <= last else 0) + (_BACK if at in path else 0), path)
-        for last, (cost, path) in paths.items()
+def _step(at: int, last: Mapping[int, tuple[int, int]], back: int) -> tuple[int, int]:
+    """Give what it costs to come to a place, and from which one; nothing for the first."""
+    return min(
+        (
+            (cost + abs(at - before) + (_BACK if at == before else back * (at < before)), before)
+            for before, (cost, _) in last.items()
+        ),
+        default=(0, -1),
     )
-    return cost, (*path, at)
+
+
+def _way_back(steps: Sequence[Mapping[int, tuple[int, int]]]) -> Sequence[int]:
+    """List the places of the cheapest way."""
+    way: list[int] = []
+    at = min(steps[-1], key=steps[-1].__getitem__) if steps else -1
+    for step in reversed(steps):
+        way.append(at)
+        at = step[at][1]
+    return way[::-1]

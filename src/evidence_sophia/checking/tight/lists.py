@@ -26,34 +26,55 @@ def _in_number(layout: Layout, at: int) -> bool:
 
 
 def is_list(layout: Layout, start: int, end: int) -> bool:
-    """Whether single words are listed, and the second place is one of them."""
-    if any(not STRONG.isdisjoint(layout.said[at].marks) for at in range(start + 1, end + 1)):
-        return False
-    parts: list[list[LaidWord]] = [[]]
-    stop = end + 1
+    """Whether single words are listed from the first place on, and the second is one of them.
+
+    "To cats, dogs and horses" is a list; "cats fish, dogs bones" is none.
+    """
+    first, *listed = _parts(layout, start + 1, _end_of_part(layout, end))
+    return not (_is_marked_off(layout, start, end) or any(map(_is_special, first))) and all(
+        _is_single(layout, part) for part in listed
+    )
+
+
+def _is_marked_off(layout: Layout, start: int, end: int) -> bool:
+    """Whether a strong mark or a word that begins a clause stands between two places."""
+    return any(
+        not STRONG.isdisjoint(layout.said[at].marks)
+        or layout.said[at].token in layout.words.clauses
+        for at in range(start + 1, end + 1)
+        if at not in layout.asides and is_boundary(layout, at)
+    )
+
+
+def _end_of_part(layout: Layout, at: int) -> int:
+    stop = at + 1
     while stop < len(layout.said) and not is_boundary(layout, stop):
         stop += 1
-    for at in range(start + 1, stop):
-        if at in layout.asides:
-            continue
-        if is_boundary(layout, at) and parts[-1]:
-            parts.append([])
-        if layout.said[at].token not in layout.words.joining:
-            parts[-1].append(layout.said[at])
-    listed, first = parts[1:], parts[0]
-    is_single = all(
-        sum(word.is_content for word in part) == 1
-        and all(word.is_content or word.token in layout.words.little for word in part)
-        and not any(
-            word.is_number or (word.is_capital and layout.language != "de") for word in part
-        )
-        for part in listed
+    return stop
+
+
+def _parts(layout: Layout, start: int, stop: int) -> list[list[LaidWord]]:
+    """Part some words at boundaries; what joins parts, and asides, are left out."""
+    parts: list[list[LaidWord]] = [[]]
+    for at in range(start, stop):
+        if at not in layout.asides:
+            if is_boundary(layout, at) and parts[-1]:
+                parts.append([])
+            if layout.said[at].token not in layout.words.joining:
+                parts[-1].append(layout.said[at])
+    return parts
+
+
+def _is_single(layout: Layout, part: list[LaidWord]) -> bool:
+    """Whether a part is one plain word, with no more than little words before it."""
+    return sum(word.is_content for word in part) == 1 and all(
+        word.token in layout.words.little or (word.is_content and not _is_special(word))
+        for word in part
     )
-    return (
-        is_single
-        and not any(word.is_capital or word.is_number for word in first)
-        and not any(word.token in layout.words.clauses for part in parts for word in part)
-    )
+
+
+def _is_special(word: LaidWord) -> bool:
+    return word.is_capital or word.is_number
 
 
 def head_of_list(layout: Layout, place: int) -> int:

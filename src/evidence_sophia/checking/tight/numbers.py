@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from evidence_sophia.checking.tight.laid_out import LaidWord
-from evidence_sophia.checking.tight.layout import Layout, same_terms
+from evidence_sophia.checking.tight.layout import Layout, kind_of_number, same_terms
 
-__all__ = ["kind_of_number", "stands_astray"]
+__all__ = ["stands_astray"]
 
 _NEAR: Final = 3  # words within which a number and what it counts stand
-_YEARS: Final = range(1000, 2100)
 
 
 def stands_astray(layout: Layout, at: int) -> bool:
@@ -27,20 +26,20 @@ def stands_astray(layout: Layout, at: int) -> bool:
 
 
 def _beside(layout: Layout, at: int) -> int | None:
-    """Give the word that a number of the claim stands beside; None for a bare one."""
-    word = layout.asked[at]
-    after, before = at + 1, at - 1
-    follows = after < len(layout.asked) and not layout.asked[after].marks
-    if (
-        follows
-        and layout.asked[after].is_content
-        and not (_is_year(word) and not layout.asked[after].is_number)
-    ):
-        return after
-    if before >= 0 and not word.marks and layout.asked[before].is_content:
-        is_named = layout.asked[before].is_capital or layout.asked[before].is_number
-        return before if is_named or not _is_year(word) else None
-    return None
+    """Give the word that a number of the claim stands beside; None for a bare one.
+
+    What follows it, but for a year; else what it follows, which must be a name or a number
+    before a year.
+    """
+    words, word = layout.asked, layout.asked[at]
+    is_year = kind_of_number(word.term) == "year"
+    after = words[at + 1] if at + 1 < len(words) else None
+    if after and after.is_content and not after.marks and (after.is_number or not is_year):
+        return at + 1
+    if at == 0 or word.marks or not words[at - 1].is_content:
+        return None
+    is_named = words[at - 1].is_capital or words[at - 1].is_number
+    return at - 1 if is_named or not is_year else None
 
 
 def _is_beside(layout: Layout, place: int, other: int) -> bool:
@@ -49,31 +48,18 @@ def _is_beside(layout: Layout, place: int, other: int) -> bool:
     "Two large balls" are two balls, and "July 20, 1969" is in July 1969.
     """
     start, end = sorted((place, other))
-    known = {word.term for word in layout.asked if word.is_number}
-    for n in range(start + 1, end + 1):
-        word = layout.said[n]
-        if word.marks.strip(":") and not (word.marks == "," and word.is_number):
-            return False
-        if n < end and not (word.term in known if word.is_number else _describes(layout, n, place)):
-            return False
-    return True
+    return all(
+        _is_close(layout.said[at]) and (at == end or _may_part(layout, at, place))
+        for at in range(start + 1, end + 1)
+    )
 
 
-def _describes(layout: Layout, at: int, number: int) -> bool:
-    """Whether a word may describe what a number before it counts."""
-    return at > number and layout.said[at].is_content
+def _is_close(word: LaidWord) -> bool:
+    """Whether no mark but that of a time or a date stands before a word."""
+    return not word.marks.strip(":") or (word.marks == "," and word.is_number)
 
 
-def kind_of_number(word: LaidWord) -> str:
-    """Say whether a number may be a year.
-
-    >>> from evidence_sophia.checking.tight.laid_out import lay_out
-    >>> [kind_of_number(word) for word in lay_out("1902 12", "en")]
-    ['year', 'number']
-    """
-    return "year" if _is_year(word) else "number"
-
-
-def _is_year(word: LaidWord) -> bool:
-    term = word.term
-    return term.isascii() and term.isdigit() and len(term) == len("1999") and int(term) in _YEARS
+def _may_part(layout: Layout, at: int, number: int) -> bool:
+    """Whether a word is another number of the claim, or describes what one before it counts."""
+    word = layout.said[at]
+    return word.term in layout.numbers if word.is_number else word.is_content and at > number

@@ -7,9 +7,8 @@ from itertools import pairwise
 from typing import Final
 
 from evidence_sophia.checking.phrases import phrases
-from evidence_sophia.checking.tight.layout import Layout
+from evidence_sophia.checking.tight.layout import Layout, kind_of_number
 from evidence_sophia.checking.tight.lists import STRONG, is_boundary, is_list
-from evidence_sophia.checking.tight.numbers import kind_of_number
 
 __all__ = ["describes_another", "has_rival"]
 
@@ -40,19 +39,13 @@ def _names_beside(layout: Layout, places: Sequence[int]) -> bool:
 
 def _parts(layout: Layout, start: int, end: int) -> bool:
     """Whether what stands between two places may be what the sentence speaks of instead."""
-    if layout.said[start].is_possessive and not _is_asked_possessive(layout, start):
+    if layout.said[start].is_possessive and not layout.said_of[start].is_possessive:
         return True
     inside = [at for at in range(start + 1, end) if at not in layout.asides]
     marks = [at for at in (*inside, end) if is_boundary(layout, at)]
     if marks:
         return not is_list(layout, start, end) and _begins_another(layout, marks, end)
     return _has_rival_within(layout, inside, end)
-
-
-def _is_asked_possessive(layout: Layout, start: int) -> bool:
-    return any(
-        layout.asked[at].is_possessive for at, place in layout.places.items() if place == start
-    )
 
 
 def _begins_another(layout: Layout, marks: Sequence[int], end: int) -> bool:
@@ -115,11 +108,8 @@ def _has_rival_within(layout: Layout, inside: Sequence[int], end: int) -> bool:
 def _says_it_again(layout: Layout, at: int) -> bool:
     """Whether a word is of the claim, too, or a number of a kind that the claim has."""
     word = layout.said[at]
-    return any(
-        word.term == asked.term
-        or (word.is_number and asked.is_number and kind_of_number(word) == kind_of_number(asked))
-        for asked in layout.asked
-        if asked.is_content
+    return word.term in layout.wanted or (
+        word.is_number and kind_of_number(word.term) in layout.numbers.values()
     )
 
 

@@ -32,6 +32,7 @@ LOOSE: Final = frozenset(
 )
 """The ids of the rules."""
 
+_LONGEST: Final = 2_000  # code points; what is longer is no sentence
 _LEAST: Final = 2  # words of a claim that a sentence must share
 
 
@@ -44,9 +45,13 @@ def looseness(claim: str, sentence: str, heads: str, language: str) -> frozenset
         heads: its titles, which may lend a name.
         language: ISO 639-1 code of both.
 
+    A text of more than 2,000 code points is no sentence: in it everything stands loose.
+
     >>> sorted(looseness("Ann lives in Oslo.", "Ann lives in Rome and Bea in Oslo.", "", "en"))
     ['another_between']
     """
+    if max(len(claim), len(sentence)) > _LONGEST:
+        return frozenset({"words_elsewhere"})
     asked = lay_out(claim, language)
     said = in_other_unit(lay_out(sentence, language), frozenset(word.term for word in asked))
     lent = {word.term for word in lay_out(f". {heads}", language)}
@@ -65,6 +70,8 @@ def unlimited(claim: str, sentence: str, language: str) -> frozenset[str]:
     >>> sorted(unlimited("Mills grind maize.", "Few mills grind maize.", "en"))
     ['limit_dropped']
     """
+    if max(len(claim), len(sentence)) > _LONGEST:
+        return frozenset()
     layout = Layout(lay_out(claim, language), lay_out(sentence, language), language, in_order=True)
     if not layout.places:
         return frozenset()

@@ -9,7 +9,7 @@ from tests.lexical_reference import Index, expected, passage, slice_at
 
 from evidence_sophia.errors import MissingExtraError
 from evidence_sophia.retrieval import engines, numpy_pruning
-from evidence_sophia.retrieval.engines import open_engine
+from evidence_sophia.retrieval.engines import engine_for, open_engine
 from evidence_sophia.retrieval.lexical_index import IndexedPassage, LexicalQuery
 from evidence_sophia.retrieval.ranking import Statistics
 
@@ -26,6 +26,17 @@ def test_auto_takes_the_faster_engine_that_is_installed(monkeypatch: pytest.Monk
     assert engine_of("auto") == "NumpyCollection"
     monkeypatch.setattr(engines, "find_spec", lambda _name: None)
     assert engine_of("auto") == "StdlibCollection"
+
+
+def test_few_passages_do_not_wait_for_numpy() -> None:
+    """A small collection is searched sooner than NumPy is imported; who asks for it gets it."""
+    assert engine_for("auto", 1_999) == "stdlib"
+    assert [engine_for(name, 2_000) for name in ("auto", "numpy", "stdlib")] == [
+        "auto",
+        "numpy",
+        "stdlib",
+    ]
+    assert engine_for("numpy", 1) == "numpy"
 
 
 def test_an_engine_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from evidence_sophia.retrieval.analyzers import check_analyzers
 from evidence_sophia.retrieval.bounded_cache import BoundedCache
-from evidence_sophia.retrieval.engines import check_engine, open_engine
+from evidence_sophia.retrieval.engines import check_engine, engine_for, open_engine
 from evidence_sophia.retrieval.ranking import Engine, Fetch, ListPart, SegmentSlice, Statistics
 from evidence_sophia.retrieval.segment import IDS_A_CHUNK
 from evidence_sophia.stores.sqlite.failures import sound_row
@@ -113,7 +113,7 @@ class LexicalCache:
     def __init__(self, *, engine: str = "auto") -> None:
         check_engine(engine)
         self._engine_name = engine
-        self._engine: Engine | None = None
+        self._engines: dict[str, Engine] = {}
         self._groups: BoundedCache[tuple[LexicalGroup, ...]] = BoundedCache(_STATES)
 
     def groups(self, connection: sqlite3.Connection, tenant: str) -> tuple[LexicalGroup, ...]:
@@ -139,15 +139,21 @@ class LexicalCache:
         self, connection: sqlite3.Connection, partition: Partition
     ) -> tuple[LexicalGroup, ...]:
         check_analyzers(partition.analyzers, partition.stemmer)
-        if self._engine is None:  # not before it is needed: NumPy takes a while to import
-            self._engine = open_engine(self._engine_name)
         by_analyzer: dict[str, list[SegmentRow]] = {}
         for row in read_segments(connection, partition.tenant):
             by_analyzer.setdefault(row.analyzer, []).append(row)
+        engine = self._engine(sum(row.passages for rows in by_analyzer.values() for row in rows))
         return tuple(
-            LexicalGroup(connection, partition.tenant, by_analyzer[analyzer], self._engine)
+            LexicalGroup(connection, partition.tenant, by_analyzer[analyzer], engine)
             for analyzer in sorted(by_analyzer)
         )
+
+    def _engine(self, passages: int) -> Engine:
+        """Give the engine for so many passages, not before it is needed: NumPy imports slowly."""
+        name = engine_for(self._engine_name, passages)
+        if name not in self._engines:
+            self._engines[name] = open_engine(name)
+        return self._engines[name]
 
 
 def _statistics(rows: Sequence[SegmentRow]) -> Statistics:

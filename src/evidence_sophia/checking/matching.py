@@ -147,7 +147,8 @@ def _judged(
     places = [Place(each, said) for each in group for said in each.sentences if said.text]
     evidence = reader.read_all(group)
     judged = _judge(claim.text, evidence, policy, scorer)
-    if judged.label != JudgeLabel.NOT_ENOUGH and judged.method == VerificationMethod.COVERAGE:
+    is_near = judged.label != JudgeLabel.NOT_ENOUGH or "not_asserted" in judged.rules
+    if is_near and judged.method == VerificationMethod.COVERAGE:
         judged, evidence = _retold(claim.text, judged, places, evidence)
     deciding = tuple(places[at] for at in judged.sentences)
     judged = in_context(claim, judged, deciding, evidence.language)

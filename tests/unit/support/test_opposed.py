@@ -70,6 +70,10 @@ def test_figures_differ_in_other_languages(first: str, second: str, language: st
         ("The village has 1,200 inhabitants.", "The village has roughly 1,200 people."),
         ("The town had 1,000 people in 1990.", "The town had 1,200 people in 2000."),
         ("The town grew by 5 % in 2010.", "The town grew by 7 % in 2011."),
+        (
+            "The old town by the river in the north had 1,000 people and mills in 1990.",
+            "The old town by the river in the north had 1,200 people and mills in 2000.",
+        ),
         ("Apollo 11 landed on 20 July 1969.", "Apollo 12 landed on 19 November 1969."),
         ("The bridge is 503 metres long.", "The bridge is 49 metres wide."),
         ("Call within two hours of the meal.", "Call within six hours if the dog is large."),

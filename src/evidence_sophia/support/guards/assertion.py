@@ -5,7 +5,7 @@ from __future__ import annotations
 from evidence_sophia.model.span import Span
 from evidence_sophia.support.alignment import Match
 from evidence_sophia.support.evidence import ReadSentence
-from evidence_sophia.text.assertion import is_asserted
+from evidence_sophia.text.assertion import is_asserted, phrases_in
 from evidence_sophia.text.terms import tokens, vocabulary
 from evidence_sophia.text.words import words
 
@@ -29,10 +29,17 @@ def withholds(found: Match, sentence: ReadSentence) -> bool:
 
     A claim that is itself a question, a supposition or a report asks no more of its evidence.
     """
-    return _is_withheld(found, sentence) and not _is_withheld(found, found.claim)
+    claim, said = _place(found, found.claim), _place(found, sentence)
+    if said is None or (claim is not None and _is_withheld(found.claim, claim)):
+        return False
+    if _is_withheld(sentence, said):
+        return True
+    is_claimed = claim is not None and _is_unrealised(found.claim, claim)
+    return _is_unrealised(sentence, said) and not is_claimed
 
 
-def _is_withheld(found: Match, sentence: ReadSentence) -> bool:
+def _place(found: Match, sentence: ReadSentence) -> tuple[Span, Span] | None:
+    """Give what reaches from the first shared word to the last, and the last."""
     shared = found.claim.content & sentence.held
     known = vocabulary(sentence.language).content
     places = [
@@ -40,7 +47,18 @@ def _is_withheld(found: Match, sentence: ReadSentence) -> bool:
         for word in words(sentence.text)
         if not shared.isdisjoint(known[token] for token in tokens(word.text))
     ]
-    if not places:
-        return False
-    quote = Span(places[0].start, places[-1].end)
-    return not is_asserted(sentence.text, quote, places[-1], sentence.language, is_past=True)
+    return (Span(places[0].start, places[-1].end), places[-1]) if places else None
+
+
+def _is_withheld(sentence: ReadSentence, place: tuple[Span, Span]) -> bool:
+    quote, last = place
+    return not is_asserted(sentence.text, quote, last, sentence.language, is_past=True)
+
+
+def _is_unrealised(sentence: ReadSentence, place: tuple[Span, Span]) -> bool:
+    """Whether what stands between the shared words says that it was only to be so."""
+    quote, _ = place
+    return any(
+        quote.start <= phrase.start and phrase.end <= quote.end
+        for phrase in phrases_in(sentence.text, sentence.language, "unrealised")
+    )

@@ -11,8 +11,11 @@ from attrs import evolve
 from tests.unit.answering.conftest import make_hit
 
 from evidence_sophia.answering.assistant import Assistant
+from evidence_sophia.answering.citing.cite import Cited, cite
 from evidence_sophia.answering.decide import decide
+from evidence_sophia.answering.disagreement import compare_sources
 from evidence_sophia.answering.evidence import Evidence
+from evidence_sophia.answering.extraction.candidates import Candidate
 from evidence_sophia.answering.record.replay import replay_trace
 from evidence_sophia.answering.record.trace import AnswerTrace, StageName
 from evidence_sophia.answering.synthesis.seam import ModelSeam
@@ -25,6 +28,7 @@ from evidence_sophia.model.actor import OWNER
 from evidence_sophia.model.answer import Answer, Confidence, Note, NoteCode
 from evidence_sophia.model.scope import Scope
 from evidence_sophia.model.source import Source, SourceKind
+from evidence_sophia.model.span import Span
 
 MakeSource = Callable[..., Source]
 MakeEvidence = Callable[..., Evidence]
@@ -92,20 +96,51 @@ def test_the_order_stays_where_the_second_is_not_clearly_better(
     assert len(disagreements(answer)) == 1
 
 
+def quoted(*pairs: tuple[Source, str]) -> tuple[list[Cited], Evidence]:
+    """Cite a sentence of each source, in this order."""
+    cited, hits = [], []
+    for rank, (found, text) in enumerate(pairs, start=1):
+        hit = make_hit(found, text, rank=rank)
+        sentence = Candidate(
+            hit=hit,
+            text=text,
+            span=Span(0, len(text)),
+            next_start=-1,
+            terms=frozenset(),
+            coverage=1.0,
+            score=1.0,
+        )
+        item = cite(rank, sentence, found)
+        assert item is not None
+        cited.append(item)
+        hits.append(hit)
+    sources = tuple({found.id: found for found, _ in pairs}.values())
+    return cited, Evidence(hits=tuple(hits), sources=sources, day=NOW.date())
+
+
 def test_a_better_source_is_only_moved_before_the_one_it_disagrees_with(
-    source: MakeSource, evidence: MakeEvidence
+    source: MakeSource,
 ) -> None:
     """What others say keeps its place."""
-    other = "The six landings brought back rock from the highlands of the Moon and its plains."
-    found = evidence(
-        (source("a", kind=SourceKind.WEB), other),
-        (source("b", kind=SourceKind.WEB), WRONG),
-        (source("c", kind=SourceKind.REFERENCE), RIGHT),
-    )
-    answer = decide(QUESTION, found)
-    assert texts(answer).index(RIGHT) < texts(answer).index(WRONG)
-    assert len(answer.claims) == 3
-    assert len(disagreements(answer)) == 1
+    web, good = source("b", kind=SourceKind.WEB), source("c", kind=SourceKind.REFERENCE)
+    other = (source("a", kind=SourceKind.WEB), "The plains of the Moon are dark.")
+    compared = compare_sources(*quoted(other, (web, WRONG), (good, RIGHT)))
+    assert compared.order == (0, 2, 1)
+    assert len(compared.found) == 1
+
+
+def test_one_better_source_comes_before_each_that_it_disagrees_with(source: MakeSource) -> None:
+    """Where it stands first already, it stays; each pair is told, and each but once."""
+    one, two = source("a", kind=SourceKind.WEB), source("b", kind=SourceKind.WEB)
+    good = source("c", kind=SourceKind.REFERENCE)
+    third = WRONG.replace("842", "900")
+    compared = compare_sources(*quoted((one, WRONG), (two, third), (good, RIGHT), (one, WRONG)))
+    assert compared.order == (2, 0, 1, 3)
+    assert [(each.first.id, each.second.id) for each in compared.found] == [
+        ("default/a", "default/b"),
+        ("default/a", "default/c"),
+        ("default/b", "default/c"),
+    ]
 
 
 def test_sources_with_one_title_are_told_apart(source: MakeSource, evidence: MakeEvidence) -> None:
@@ -119,28 +154,24 @@ def test_sources_with_one_title_are_told_apart(source: MakeSource, evidence: Mak
 
 
 @pytest.mark.parametrize(
-    ("first", "second"),
+    "text",
     [
-        (RIGHT, RIGHT),
-        ("They brought back 842 kilograms of rock from the Moon.", RIGHT),
-        ("The six landings brought back rock from the Moon.", RIGHT),
+        RIGHT,
+        "They brought back 842 kilograms of rock from the Moon.",
+        "The six landings brought back rock from the Moon.",
     ],
 )
-def test_what_agrees_or_leans_on_more_is_not_noted(
-    source: MakeSource, evidence: MakeEvidence, first: str, second: str
-) -> None:
+def test_what_agrees_or_leans_on_more_is_not_noted(source: MakeSource, text: str) -> None:
     """The same words, a pronoun, and what says less stand beside one another."""
-    lead = "The landings were six in all."
-    found = evidence((source("a"), f"{lead} {first}"), (source("b"), second))
-    assert not disagreements(decide(QUESTION, found))
+    compared = compare_sources(*quoted((source("a"), text), (source("b"), RIGHT)))
+    assert not compared.found
+    assert compared.order == (0, 1)
 
 
-def test_one_source_is_not_held_against_itself(source: MakeSource, evidence: MakeEvidence) -> None:
+def test_one_source_is_not_held_against_itself(source: MakeSource) -> None:
     """Its passages are the author's to agree."""
     one = source("a")
-    found = evidence((one, WRONG))
-    both = evolve(found, hits=(*found.hits, make_hit(one, RIGHT, rank=2, start=100)))
-    assert not disagreements(decide(QUESTION, both))
+    assert not compare_sources(*quoted((one, WRONG), (one, RIGHT))).found
 
 
 def traced(found: Evidence, model: Any = None) -> AnswerTrace:

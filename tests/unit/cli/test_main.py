@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -21,6 +22,19 @@ def test_the_version_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
         main(["--version"])
     assert stop.value.code == 0
     assert capsys.readouterr().out.startswith("evidence-sophia ")
+
+
+def test_a_process_of_its_own_collects_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only where the process is the command's own is its memory looked after less often."""
+    before = gc.get_threshold()
+    monkeypatch.setattr(sys, "argv", ["evidence-sophia"])
+    try:
+        assert main([]) == 2
+        assert gc.get_threshold() == before
+        assert main() == 2
+        assert gc.get_threshold()[0] > before[0]
+    finally:
+        gc.set_threshold(*before)
 
 
 def test_an_error_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,7 @@ from evidence_sophia.text.characters import is_digit
 from evidence_sophia.text.number_words import number_term, spelled_numbers
 from evidence_sophia.text.numbers import numbers
 from evidence_sophia.text.quantities import LONGEST_QUANTITY, quantities_in
+from evidence_sophia.text.tables import table
 from evidence_sophia.text.terms import fold_words, tokens
 from evidence_sophia.text.units import Unit, unit_named
 
@@ -34,15 +35,7 @@ _DEGREES: Final = frozenset({"deg", "K"})
 _CONVERTED: Final = Fraction(1, 100)  # what rounding forgives between two units
 _READINGS: Final = 3  # of a figure without a known unit: alone, with two words, with one
 _BEFORE: Final = 20  # characters that show whether a figure is softened
-_SOFT: Final = frozenset(
-    {
-        *("about", "almost", "around", "approximately", "roughly", "nearly", "some", "circa"),
-        *("above", "below", "over", "under", "than", "least", "most", "exceeding", "up"),
-        *("between", "from", "etwa", "rund", "fast", "über", "unter", "mehr", "weniger"),
-        *("unos", "unas", "casi", "aproximadamente", "más", "menos", "entre", "environ", "près"),
-        *("presque", "plus", "moins", "plusieurs", "mindestens", "höchstens", "ungefähr"),
-    }
-)
+_SOFT: Final = ("about_number", "over_number", "under_number", "between_numbers", "soft_number")
 
 
 @frozen
@@ -118,7 +111,7 @@ def _in_digits(text: str, language: str) -> Iterator[_Measure]:
         if written is None or not found:
             continue
         before = tokens(text[max(0, number.start - _BEFORE) : number.start])
-        is_soft = not _SOFT.isdisjoint(before)
+        is_soft = any(not table(language, section).isdisjoint(before) for section in _SOFT)
         read = found[0]
         if unit_named(read.unit):
             yield _Measure(written, read.figure, read.unit, is_soft)

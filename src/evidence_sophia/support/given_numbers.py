@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import Final
 
 from evidence_sophia.support.evidence import ReadSentence, is_number
-from evidence_sophia.text.clauses import ClauseReading
 from evidence_sophia.text.number_words import ORDINAL, number_term, spelled_numbers
 from evidence_sophia.text.numbers import numbers
 from evidence_sophia.text.quantities import (
@@ -19,22 +18,16 @@ from evidence_sophia.text.quantities import (
     each_quantity,
     quantities_in,
 )
+from evidence_sophia.text.tables import table
 from evidence_sophia.text.terms import fold_words
 from evidence_sophia.text.units import unit_named
 
 __all__ = ["allows_number", "missing_numbers"]
 
-#: Words that soften a number, up to three before it.
-_ABOUT: Final = frozenset(
-    {"about", "around", "approximately", "roughly", "nearly", "almost", "some", "circa"}
-)
-_MORE: Final = frozenset({"over", "than", "least", "exceeding", "above"})
-_LESS: Final = frozenset({"under", "most", "below", "less", "fewer", "up"})
-_BEFORE: Final = 3
+_BEFORE: Final = 3  # words before a number that may soften it
 _ROUNDING: Final = Fraction(1, 20)  # what "about" forgives
 _SEVERAL: Final = 2
 _REMEMBERED: Final = 4096  # terms whose values are; texts repeat the same small numbers
-_BETWEEN: Final = frozenset({"between", "from"})
 
 
 def missing_numbers(
@@ -65,7 +58,7 @@ def missing_numbers(
     ]
     given = _given(rows)
     spelled = _spelled_out(claim, given)
-    left = [at for at in missing if at not in spelled and not _is_met(reading, at, given)]
+    left = [at for at in missing if at not in spelled and not _is_met(claim, at, given)]
     equal = _equal(claim, rows) if left else frozenset()
     return tuple(reading.terms[at] for at in left if reading.terms[at] not in equal)
 
@@ -84,8 +77,7 @@ def allows_number(
     if claimed == said or claimed in _equal(claim, rows):
         return True
     value = _value(said)
-    reading = claim.reading
-    return value is not None and _is_met(reading, reading.terms.index(claimed), [value])
+    return value is not None and _is_met(claim, claim.reading.terms.index(claimed), [value])
 
 
 def _given(rows: Sequence[ReadSentence]) -> list[Fraction]:
@@ -124,35 +116,35 @@ def _value(term: str) -> Fraction | None:
         return None
 
 
-def _is_met(reading: ClauseReading, at: int, given: list[Fraction]) -> bool:
+def _is_met(claim: ReadSentence, at: int, given: list[Fraction]) -> bool:
     """Whether a softened number, or the end of a range, holds of a number that is given."""
-    value = _value(reading.terms[at])
+    value = _value(claim.reading.terms[at])
     if value is None:
         return False
-    low, high = _bounds(reading.tokens, reading.terms, at, value)
+    low, high = _bounds(claim, at, value)
     at_least = bisect_left(given, low)
     return at_least < len(given) and given[at_least] <= high
 
 
-def _bounds(
-    tokens: tuple[str, ...], terms: tuple[str, ...], at: int, value: Fraction
-) -> tuple[Fraction, Fraction]:
-    before = frozenset(tokens[max(0, at - _BEFORE) : at])
-    if not before.isdisjoint(_ABOUT):
+def _bounds(claim: ReadSentence, at: int, value: Fraction) -> tuple[Fraction, Fraction]:
+    language, reading = claim.language, claim.reading
+    before = frozenset(reading.tokens[max(0, at - _BEFORE) : at])
+    if not before.isdisjoint(table(language, "about_number")):
         return value * (1 - _ROUNDING), value * (1 + _ROUNDING)
-    if (end := _range(terms, at)) is not None:
+    if (end := _range(reading.terms, at, table(language, "between_numbers"))) is not None:
         return min(value, end), max(value, end)
-    if not before.isdisjoint(_LESS):
+    if not before.isdisjoint(table(language, "under_number")):
         return value / 2, value
     # More than twice as many is another statement; without a word before, only the value itself.
-    return value, value if before.isdisjoint(_MORE) else value * 2
+    is_over = not before.isdisjoint(table(language, "over_number"))
+    return value, value * 2 if is_over else value
 
 
-def _range(terms: tuple[str, ...], at: int) -> Fraction | None:
+def _range(terms: tuple[str, ...], at: int, between: frozenset[str]) -> Fraction | None:
     """Give the other end of a range such as "between 80 and 90"."""
-    if at and terms[at - 1] in _BETWEEN and at + 2 < len(terms):
+    if at and terms[at - 1] in between and at + 2 < len(terms):
         return _value(terms[at + 2]) if is_number(terms[at + 2]) else None
-    starts = at >= _BEFORE and terms[at - _BEFORE] in _BETWEEN
+    starts = at >= _BEFORE and terms[at - _BEFORE] in between
     return _value(terms[at - 2]) if starts and is_number(terms[at - 2]) else None
 
 

@@ -63,3 +63,21 @@ def test_passages_with_one_figure_in_two_units_contradict() -> None:
     other = "The six landings brought back 842 kilograms of rock."
     (found,) = find_contradictions([passage_of(ROCK, "a"), passage_of(other, "b")])
     assert "unit_differs" in found.rules
+
+
+@pytest.mark.parametrize(
+    ("claim", "said", "language"),
+    [
+        ("Es wiegt über 300 kg.", "Es wiegt 382 kg.", "de"),
+        ("Pesa casi 400 kg.", "Pesa 382 kg.", "es"),
+        ("Il pèse environ 400 kg.", "Il pèse 382 kg.", "fr"),
+    ],
+)
+def test_what_softens_a_figure_is_known_in_each_language(
+    claim: str, said: str, language: str
+) -> None:
+    """A softened figure is left to the guards of numbers; a bare one must stand there."""
+    held = [ReadSentence(said, language)]
+    assert unmet_quantities(claim, held) == frozenset()
+    bare = " ".join(word for word in claim.split() if word not in {"über", "casi", "environ"})
+    assert unmet_quantities(bare, held) == {"quantity_missing"}

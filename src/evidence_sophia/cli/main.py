@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from evidence_sophia import __version__
 from evidence_sophia.cli.parsers import CommandParser
 from evidence_sophia.cli.terminal import Terminal, safe
 from evidence_sophia.errors import SophiaError
@@ -84,6 +83,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
+class _Version(argparse.Action):
+    """Shows the version, which takes as long to look up as a command to start."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str) -> None:  # noqa: A002 - argparse's
+        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> None:
+        from evidence_sophia import __version__  # noqa: PLC0415 - see above
+
+        sys.stdout.write(f"evidence-sophia {__version__}\n")
+        parser.exit()
+
+
 def _make_streams_writable() -> None:
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
@@ -119,12 +131,7 @@ def _parser(names: Sequence[str] = _COMMANDS) -> argparse.ArgumentParser:
         description="Grounding for software that must not say more than its sources do.",
         allow_abbrev=False,
     )
-    parser.add_argument(
-        "--version",
-        action="version",
-        version=f"evidence-sophia {__version__}",
-        help="show the version and exit",
-    )
+    parser.add_argument("--version", action=_Version, help="show the version and exit")
     shared = CommandParser(add_help=False)
     shared.add_argument("--no-color", action="store_true", help="write plain text")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)

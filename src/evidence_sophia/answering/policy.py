@@ -25,7 +25,10 @@ class AnswerPolicy:
         changes_cost: taken off a changelog, unless the question is about changes.
         leaning_cost: taken off a sentence that refers back to another.
         condition_cost: taken off a sentence with a condition where yes or no is asked for.
-        relative_floor: a further sentence needs this share of the best one's score.
+        facet_share: a further sentence holds so much of the question that is not yet held,
+        facet_floor: and needs this share of the best one's score.
+        relative_floor: one of another source that answers the whole question too needs this
+            share of the best one's score, and of its coverage.
         duplicate_jaccard: two sentences with so equal terms are one.
         unusable_margin: a sentence of a retracted or expired source that covers so much more
             of the question than any other says that the answer would rest on it alone.
@@ -47,12 +50,19 @@ class AnswerPolicy:
     changes_cost: float = field(default=0.25, validator=unit_interval)
     leaning_cost: float = field(default=0.05, validator=unit_interval)
     condition_cost: float = field(default=0.2, validator=unit_interval)
+    facet_share: float = field(default=0.1, validator=unit_interval)
+    facet_floor: float = field(default=0.75, validator=unit_interval)
     relative_floor: float = field(default=0.85, validator=unit_interval)
     duplicate_jaccard: float = field(default=0.85, validator=unit_interval)
     unusable_margin: float = field(default=0.25, validator=unit_interval)
     hit_share: float = field(default=0.5, validator=unit_interval)
     abstain_below: int = field(default=5000, validator=basis_points)
     review_below: int = field(default=6000, validator=basis_points)
+
+    @property
+    def lowest_floor(self) -> float:
+        """Share of the best one's score that any further sentence needs."""
+        return min(self.facet_floor, self.relative_floor)
 
 
 DEFAULT_POLICY = AnswerPolicy()

@@ -48,6 +48,7 @@ class Candidate:
         score: coverage with what else speaks for it; for sorting only.
         facets: what of the question it holds itself, a term or the kind of thing asked for,
             each with the share of the question that it makes.
+        is_kind: whether it holds the kind of thing asked for: a number, a name, advice.
         lead: the line over it that names what it is about; "" if none.
         announced: the line before its list or quotation that tells what these hold; "" if none.
         is_quotation: whether it stands in a block quotation.
@@ -62,6 +63,7 @@ class Candidate:
     coverage: float
     score: float
     facets: tuple[tuple[str, float], ...] = field(default=(), repr=False)
+    is_kind: bool = False
     lead: str = ""
     announced: str = ""
     is_quotation: bool = False
@@ -110,6 +112,7 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
             + policy.neighbour_share * (question.coverage(around) - question.coverage(terms))
             + policy.definition_bonus * definition
             - _costs(question, sentence, passage, policy),
+            is_kind=is_kind,
             facets=_facets(question, terms, policy.kind_share * is_kind),
             lead=sentence.lead,
             announced=sentence.announced,

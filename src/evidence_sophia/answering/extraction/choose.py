@@ -1,4 +1,4 @@
-"""Which sentences make the answer? The best, what adds to them, and what they refer back to."""
+"""Which sentences make the answer? The best, what adds to it, and what they refer back to."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 
 from evidence_sophia.answering.cues.back_references import refers_back
 from evidence_sophia.answering.extraction.candidates import Candidate
+from evidence_sophia.answering.extraction.facets import adds_facet, answers_as_well
 from evidence_sophia.answering.policy import AnswerPolicy
 from evidence_sophia.text.negation import negators
 
@@ -21,9 +22,10 @@ def choose(
 ) -> tuple[Candidate, ...]:
     """Choose the sentences of an answer, in the order a reader should see them.
 
-    The best comes first; a further one must be nearly as good and say something else.
-    Sentences of one passage stand together, in the passage's own order; one that refers back
-    to the sentence before it brings that sentence along.
+    The best comes first. A further one must be nearly as good, and hold a part of the question
+    that is not yet answered, or be of another source and answer the whole of it about as well.
+    Sentences of one passage stand together; one that refers back to the sentence before it
+    brings that sentence along.
 
     Args:
         found: all sentences that may be quoted.
@@ -37,15 +39,13 @@ def choose(
     )
     chosen: list[Candidate] = []
     for item in ranked:
-        if (
-            len(chosen) == policy.max_sentences
-            or item.score < policy.relative_floor * ranked[0].score
-        ):
+        is_far_below = item.score < policy.lowest_floor * ranked[0].score
+        if is_far_below or len(chosen) == policy.max_sentences:
             break
         if _adds(item, chosen, policy):
             chosen.append(item)
     together = _with_antecedents(chosen, found)
-    return _in_reading_order(_with_sequels(together, found) if with_sequels else together)
+    return _by_passage(_with_sequels(together, found) if with_sequels else together)
 
 
 def why_passed_over(item: Candidate, chosen: Sequence[Candidate], policy: AnswerPolicy) -> str:
@@ -58,8 +58,9 @@ def why_passed_over(item: Candidate, chosen: Sequence[Candidate], policy: Answer
     beside = sum(each.hit.passage.id == item.hit.passage.id for each in chosen)
     reasons = (
         ("covers_too_little", item.coverage < policy.min_coverage),
-        ("far_below_the_best", item.score < policy.relative_floor * best),
+        ("far_below_the_best", item.score < policy.lowest_floor * best),
         ("repeats", any(_repeats(item, each, policy) for each in chosen)),
+        ("adds_nothing", not _says_more(item, chosen, policy)),
         ("enough_of_its_passage", beside >= policy.max_per_passage),
         ("enough_sentences", len(chosen) >= policy.max_sentences),
     )
@@ -72,7 +73,7 @@ def _with_antecedents(chosen: Sequence[Candidate], found: Sequence[Candidate]) -
     for item in chosen:
         earlier = before.get((item.hit.passage.id, item.span.start))
         leans = refers_back(item.text, _language(item))
-        if leans and earlier is not None and earlier not in chosen:
+        if leans and earlier is not None:
             together.append(earlier)
         together.append(item)
     return list(dict.fromkeys(together))
@@ -94,16 +95,22 @@ def _language(item: Candidate) -> str:
     return item.hit.passage.language
 
 
-def _in_reading_order(chosen: Sequence[Candidate]) -> tuple[Candidate, ...]:
+def _by_passage(chosen: Sequence[Candidate]) -> tuple[Candidate, ...]:
     order = {item.hit.passage.id: place for place, item in reversed(list(enumerate(chosen)))}
-    return tuple(sorted(chosen, key=lambda item: (order[item.hit.passage.id], item.span.start)))
+    return tuple(sorted(chosen, key=lambda item: order[item.hit.passage.id]))
 
 
 def _adds(item: Candidate, chosen: Sequence[Candidate], policy: AnswerPolicy) -> bool:
     beside = sum(other.hit.passage.id == item.hit.passage.id for other in chosen)
-    return beside < policy.max_per_passage and not any(
-        _repeats(item, other, policy) for other in chosen
+    return (
+        beside < policy.max_per_passage
+        and not any(_repeats(item, other, policy) for other in chosen)
+        and _says_more(item, chosen, policy)
     )
+
+
+def _says_more(item: Candidate, chosen: Sequence[Candidate], policy: AnswerPolicy) -> bool:
+    return not chosen or adds_facet(item, chosen, policy) or answers_as_well(item, chosen, policy)
 
 
 def _repeats(item: Candidate, other: Candidate, policy: AnswerPolicy) -> bool:

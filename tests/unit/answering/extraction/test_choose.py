@@ -11,13 +11,26 @@ from evidence_sophia.answering.extraction.choose import choose, why_passed_over
 from evidence_sophia.answering.policy import AnswerPolicy
 from evidence_sophia.model.span import Span
 
-POLICY = AnswerPolicy(max_sentences=3, max_per_passage=2, min_coverage=0.4, relative_floor=0.8)
+POLICY = AnswerPolicy(
+    max_sentences=3,
+    max_per_passage=2,
+    min_coverage=0.4,
+    facet_share=0.2,
+    facet_floor=0.7,
+    relative_floor=0.8,
+)
 
 
 def sentence(
-    name: str, terms: str, *, score: float = 1.0, coverage: float = 0.9, start: int = 0
+    name: str,
+    terms: str,
+    *,
+    score: float = 1.0,
+    coverage: float = 0.9,
+    start: int = 0,
+    facets: str = "",
 ) -> Candidate:
-    """Make a sentence of a passage that is named after its source."""
+    """Make a sentence of a passage that is named after its source; a facet makes a third."""
     return Candidate(
         hit=make_hit(make_source(name), terms),
         text=terms,
@@ -26,11 +39,12 @@ def sentence(
         terms=frozenset(terms.split()),
         coverage=coverage,
         score=score,
+        facets=tuple((name, 1 / 3) for name in facets.split()),
     )
 
 
-BEST = sentence("a", "lilies harm cats")
-NEXT = sentence("a", "vets treat kidneys", start=10)
+BEST = sentence("a", "lilies harm cats", facets="lilies cats")
+NEXT = sentence("a", "vets treat kidneys", start=10, facets="kidneys")
 
 
 @pytest.mark.parametrize(
@@ -39,7 +53,13 @@ NEXT = sentence("a", "vets treat kidneys", start=10)
         (sentence("b", "dogs bark", coverage=0.1), "covers_too_little"),
         (sentence("b", "dogs bark", score=0.5), "far_below_the_best"),
         (sentence("b", "lilies harm cats", score=0.9), "repeats"),
-        (sentence("a", "owners must act", score=0.9, start=20), "enough_of_its_passage"),
+        (sentence("a", "cats like lilies", score=0.9, start=20, facets="cats"), "adds_nothing"),
+        (sentence("b", "cats like lilies", score=0.9, coverage=0.6), "adds_nothing"),
+        (sentence("b", "owners must act", score=0.75), "adds_nothing"),
+        (
+            sentence("a", "owners must act", score=0.9, start=20, facets="owners"),
+            "enough_of_its_passage",
+        ),
     ],
 )
 def test_a_rule_of_choice_is_named(item: Candidate, reason: str) -> None:
@@ -83,3 +103,32 @@ def test_only_what_refers_back_to_a_denial_goes_on_with_it() -> None:
     said = evolve(DENIAL, text="it harms kidneys")
     assert choose([DENIAL, other], POLICY, with_sequels=True) == (DENIAL,)
     assert choose([said, sequel("It is toxic.")], POLICY, with_sequels=True) == (said,)
+
+
+def test_a_part_of_the_question_that_is_not_held_yet_is_added() -> None:
+    """A sentence of the same passage is taken for what the best one leaves out."""
+    lower = sentence("a", "vets treat kidneys", score=0.75, coverage=0.5, facets="kidneys")
+    assert choose([lower, BEST], POLICY) == (BEST, lower)
+
+
+def test_another_source_that_answers_as_well_is_added() -> None:
+    """A second voice is heard where it covers the question about as well; the same one is not."""
+    second = sentence("b", "cats fall ill", score=0.9, coverage=0.85, facets="cats")
+    again = sentence("a", "cats fall ill", score=0.9, coverage=0.85, facets="cats", start=10)
+    assert choose([BEST, second], POLICY) == (BEST, second)
+    assert choose([BEST, again], POLICY) == (BEST,)
+
+
+def test_a_second_voice_holds_the_figure_too() -> None:
+    """Where the best sentence holds the kind of thing asked for, a second one must."""
+    best, second = (
+        sentence(name, terms) for name, terms in (("a", "lilies harm 9 cats"), ("b", "cats sleep"))
+    )
+    assert choose([evolve(best, is_kind=True), second], POLICY) == (evolve(best, is_kind=True),)
+
+
+def test_the_best_sentence_of_a_passage_comes_first() -> None:
+    """What answers is read first, wherever it stands in its passage."""
+    earlier = sentence("a", "vets treat kidneys", score=0.9, facets="kidneys")
+    best = evolve(BEST, span=Span(10, 15))
+    assert choose([earlier, best], POLICY) == (best, earlier)

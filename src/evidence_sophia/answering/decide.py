@@ -11,8 +11,7 @@ from datetime import datetime
 
 from attrs import evolve, field, frozen
 
-from evidence_sophia.answering.asked import Asked, read_request
-from evidence_sophia.answering.blank import is_blank
+from evidence_sophia.answering.asked import Asked
 from evidence_sophia.answering.citing.cite import Cited, renumbered
 from evidence_sophia.answering.citing.guard import Guarded, guard_sentences
 from evidence_sophia.answering.compose import compose
@@ -38,16 +37,14 @@ from evidence_sophia.answering.notes import (
     plain_note,
     withheld_note,
 )
-from evidence_sophia.answering.policy import DEFAULT_POLICY, AnswerPolicy
 from evidence_sophia.answering.refusal import refuse
 from evidence_sophia.answering.rules import AnswerRules
 from evidence_sophia.answering.safety.classify import routing_notice
 from evidence_sophia.answering.safety_gate import Filtered, withhold_certifying
-from evidence_sophia.contract.requests import AnswerRequest
 from evidence_sophia.model.answer import Answer, Confidence, Note, NoteCode, RefusalReason
 from evidence_sophia.model.hit import Hit
 
-__all__ = ["Decision", "decide", "decide_answer", "refuse_asked"]
+__all__ = ["Decision", "decide_answer", "refuse_asked"]
 
 _FLAGS = {
     ConfidenceStep.REVIEW: NoteCode.NEEDS_REVIEW,
@@ -76,29 +73,6 @@ class Decision:
     compared: Compared = field(repr=False)
     confidence: ConfidenceFinding
     answer: Answer
-
-
-def decide(
-    question: str,
-    evidence: Evidence,
-    *,
-    now: datetime | None = None,
-    policy: AnswerPolicy = DEFAULT_POLICY,
-) -> Answer:
-    """Answer a question with verbatim sentences of the evidence, or refuse.
-
-    Args:
-        question: any text.
-        evidence: what retrieval brought.
-        now: the caller's time, aware.
-        policy: the constants of extraction.
-    """
-    rules = AnswerRules(extraction=policy)
-    corpus = evidence.hits[0].passage.language if evidence.hits else ""
-    asked = read_request(AnswerRequest(question), rules, corpus_language=corpus)
-    if is_blank(question):
-        return refuse_asked(asked, RefusalReason.EMPTY_QUERY, rules, now=now)
-    return decide_answer(asked, evidence, rules, now=now).answer
 
 
 def decide_answer(

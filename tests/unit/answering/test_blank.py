@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.deciding import decide
 
 from evidence_sophia.answering.blank import is_blank
 from evidence_sophia.answering.compose import compose_extractive_answer
-from evidence_sophia.answering.decide import decide
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.model.answer import RefusalReason
 from evidence_sophia.model.citation import Citation

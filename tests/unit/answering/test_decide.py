@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 from attrs import evolve
+from tests.deciding import decide
 
-from evidence_sophia.answering.decide import decide
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.policy import AnswerPolicy
 from evidence_sophia.errors import InvariantError

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from tests.deciding import decide
 from tests.unit.answering.conftest import make_hit
 
 from evidence_sophia.answering.assistant import Assistant
 from evidence_sophia.answering.citing.cite import Cited, cite
-from evidence_sophia.answering.decide import decide
 from evidence_sophia.answering.disagreement import compare_sources
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.extraction.candidates import Candidate

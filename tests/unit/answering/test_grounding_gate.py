@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from attrs import evolve
+from tests.deciding import decide
 
-from evidence_sophia.answering.decide import decide
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.extraction.readings import read_hits
 from evidence_sophia.answering.grounding_gate import pass_gate

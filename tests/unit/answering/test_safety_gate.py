@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.deciding import decide
 
-from evidence_sophia.answering.decide import decide
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.model.answer import NoteCode, RefusalReason
 from evidence_sophia.model.source import Source

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from attrs import evolve
+from tests.deciding import decide
 
 from evidence_sophia.answering.citing.guard import (
     GuardRule,
@@ -13,7 +14,6 @@ from evidence_sophia.answering.citing.guard import (
     guard_claim,
     guard_sentences,
 )
-from evidence_sophia.answering.decide import decide
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.extraction.candidates import Candidate
 from evidence_sophia.model.answer import NoteCode, RefusalReason

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from tests.deciding import decide
 
-from evidence_sophia.answering.decide import decide
 from evidence_sophia.answering.evidence import Evidence, Surroundings
 from evidence_sophia.answering.extraction.readable import readable_sentences
 from evidence_sophia.model.source import Source

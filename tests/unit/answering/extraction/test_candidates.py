@@ -6,9 +6,9 @@ from collections.abc import Callable
 from datetime import date
 
 from attrs import evolve
+from tests.deciding import decide
 
 from evidence_sophia.answering.citing.cite import cite
-from evidence_sophia.answering.decide import decide
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.extraction.candidates import candidates
 from evidence_sophia.answering.extraction.choose import choose

@@ -1,13 +1,15 @@
 """How often does an answer hold the right sentence, and how often is nothing said rightly?
 
 The data are the XQuAD development paragraphs and questions beside the project, in six
-languages; each paragraph is a document. Four shares are printed for each language, with
+languages; each paragraph is a document. Five shares are printed for each language, with
 Wilson intervals of 95 %:
 
 - answered: questions with an answer, of all (every question has one);
 - right: answers with a sentence that holds the labelled span, of those answered;
 - near refused: refusals where the one document that answers was taken away, its neighbours
   from the same article kept;
+- needless notes: answers with a note that two sources disagree, of those answered; the
+  paragraphs agree;
 - far refused: refusals where all articles of the question's half were taken away.
 
 Beside them, a peer on the same six passages: the sentence with the best RapidFuzz
@@ -31,7 +33,7 @@ from rapidfuzz import fuzz
 
 from evidence_sophia import EvidenceBase
 from evidence_sophia.answering.rules import AnswerRules
-from evidence_sophia.model.answer import Answer, RefusalReason
+from evidence_sophia.model.answer import Answer, NoteCode, RefusalReason
 from evidence_sophia.model.hit import Hit
 from evidence_sophia.text.sentences import sentences
 from intervals import share
@@ -68,6 +70,8 @@ def report(language: str, asked: list[Question]) -> None:
     peer = sum(peer_is_right(each, hits) for each, hits in peers)
     print(f"{language}  answered      {share(len(said), len(asked))}")
     print(f"    right         {share(right, len(said))}")
+    noted = sum(disagrees(answer) for _, answer in said)
+    print(f"    needless notes {share(noted, len(said))}")
     print(f"    peer right    {share(peer, len(asked))}")
     print(f"    near refused  {share(refused_near(language, asked), len(asked))}")
     print(f"    far refused   {share(refused_far(language, asked), len(asked))}", flush=True)
@@ -119,6 +123,11 @@ def is_right(question: Question, answer: Answer) -> bool:
         for citation in answer.citations
         for start, end in question.places
     )
+
+
+def disagrees(answer: Answer) -> bool:
+    """Whether a note says that two sources of an answer disagree."""
+    return any(note.code == NoteCode.SOURCES_DISAGREE for note in answer.notes)
 
 
 def peer_is_right(question: Question, hits: tuple[Hit, ...]) -> bool:

@@ -24,7 +24,7 @@ __all__ = ["FIGURE_DIFFERS", "Statement", "opposing_rules"]
 
 #: Rules that compare what stands in one place of both sentences. They agree that figures differ.
 _FIGURES: Final = frozenset({"number_slot", "unit_differs"})
-_OPPOSITES: Final = frozenset({"direction_reversed", "opposite_near", "opposite_slot"})
+_OPPOSITES: Final = frozenset({"direction_reversed", "opposite_slot"})
 _DENIALS: Final = frozenset({"denied", "negation"})
 _CATEGORIES: Final = frozenset({"category", "category_slot"})
 #: Of these, one thing has one alone; what harms a cat may harm a dog as well.

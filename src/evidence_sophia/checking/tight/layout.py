@@ -8,6 +8,7 @@ from typing import Final
 
 from evidence_sophia.checking.tight.laid_out import LaidWord, without_asides
 from evidence_sophia.checking.tight.little_words import little_words
+from evidence_sophia.text.number_words import ORDINAL
 from evidence_sophia.text.relations import relations
 
 __all__ = ["Layout", "kind_of_number", "same_terms"]
@@ -75,11 +76,13 @@ class Layout:
 
 
 def kind_of_number(term: str) -> str:
-    """Say whether a number may be a year.
+    """Say whether a number may be a year, or is an ordinal.
 
-    >>> kind_of_number("1902"), kind_of_number("12")
-    ('year', 'number')
+    >>> kind_of_number("1902"), kind_of_number("12"), kind_of_number("#3")
+    ('year', 'number', 'ordinal')
     """
+    if term.startswith(ORDINAL):
+        return "ordinal"
     is_year = term.isascii() and term.isdigit() and len(term) == len("1999") and int(term) in _YEARS
     return "year" if is_year else "number"
 

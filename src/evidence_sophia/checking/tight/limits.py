@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from evidence_sophia.checking.phrases import Phrases, phrases, section_names
+from evidence_sophia.checking.phrases import phrases, section_names
 from evidence_sophia.checking.tight.laid_out import LaidWord
 from evidence_sophia.checking.tight.layout import Layout
 
@@ -22,6 +22,7 @@ LIMIT_DROPPED: Final = "limit_dropped"
 LIMIT_ADDED: Final = "limit_added"
 """The rule of a limit that the claim has, and the sentence has not."""
 
+_NAMES: Final = frozenset({"may", "will"})
 _REACH: Final = 3  # words after "few" that may stand before what it counts
 _REMARK: Final = 3  # words after the last mark
 _STRONG: Final = frozenset(";:!?；：؛")
@@ -41,15 +42,25 @@ def limits_differ(layout: Layout) -> frozenset[str]:
     theirs = _named(part, ("limit/", "amount/"), language)
     bearing = _named(part, ("limit/",), language) | _named(part, ("amount/",), language, shared)
     needed = _named(asked, ("needs/",), language) - _named(part, ("needs/",), language)
-    found = {LIMIT_DROPPED} if bearing - ours or _is_past(asked, part, language) else set()
+    found = {LIMIT_DROPPED} if bearing - ours or _is_past(layout, part) else set()
     return frozenset(found | {LIMIT_ADDED} if ours - theirs or needed else found)
 
 
-def _is_past(asked: Sequence[LaidWord], said: Sequence[LaidWord], language: str) -> bool:
+def _is_past(layout: Layout, part: Sequence[LaidWord]) -> bool:
     """Whether a claim says that something is so, and the sentence only that it was."""
+    language = layout.language
     now, then = ("tense/now",), ("tense/then",)
-    is_now = _named(asked, now, language) and not _named(asked, then, language)
-    return bool(is_now and _named(said, then, language) and not _named(said, now, language))
+    if _named(part, now, language):
+        return False
+    is_now = _named(layout.asked, now, language) and not _named(layout.asked, then, language)
+    if is_now and _named(part, then, language):
+        return True
+    ends = layout.words.past_ends
+    return bool(ends) and any(
+        layout.said[place].token.endswith(ends) and not asked.token.endswith(ends)
+        for place, asked in layout.said_of.items()
+        if asked.term == layout.said[place].term
+    )
 
 
 def _statement(said: Sequence[LaidWord], places: Sequence[int]) -> tuple[int, int]:
@@ -80,26 +91,28 @@ def _named(
 ) -> set[str]:
     """Name the limits of some kinds that stand in some words; of shared ones only, if given.
 
-    A word with a capital is none: "May", "Will".
+    A month and a name are none: "May", "Will".
     """
-    said = ["" if word.is_capital and language != "de" else word.token for word in words]
+    said = ["" if word.is_capital and word.token in _NAMES else word.token for word in words]
     return {
         name
         for kind in kinds
-        for name in section_names(language, kind)
-        for end in _ends(phrases(language, name), said)
+        for name, end in _found(said, kind, language)
         if shared is None or _bears(end, words, shared)
     }
 
 
-def _ends(listed: Phrases, said: Sequence[str]) -> Iterator[int]:
-    """Yield where each phrase of a section ends, the longest first: "a few" is not "few"."""
+def _found(said: Sequence[str], kind: str, language: str) -> Iterator[tuple[str, int]]:
+    """Yield each limit of a kind, and where it ends; the longest words count: "a few"."""
+    listed = [(name, phrases(language, name)) for name in section_names(language, kind)]
+    longest = max((each.longest for _, each in listed), default=0)
     at = 0
     while at < len(said):
-        length = listed.begins(said[at : at + listed.longest])
-        if length:
-            yield at + length
-        at += max(length, 1)
+        here = said[at : at + longest]
+        lengths = {name: each.begins(here) for name, each in listed}
+        most = max(lengths.values(), default=0)
+        yield from ((name, at + most) for name, length in lengths.items() if length == most > 0)
+        at += max(most, 1)
 
 
 def _bears(end: int, words: Sequence[LaidWord], shared: frozenset[int]) -> bool:

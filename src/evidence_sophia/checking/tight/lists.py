@@ -7,10 +7,9 @@ from typing import Final
 from evidence_sophia.checking.tight.laid_out import LaidWord
 from evidence_sophia.checking.tight.layout import Layout
 
-__all__ = ["STRONG", "head_of_list", "is_boundary", "is_list"]
+__all__ = ["begins_anew", "head_of_list", "is_boundary", "is_list"]
 
-STRONG: Final = frozenset(";:!?—–…；：؛()[]-")
-"""Marks behind which something else begins."""
+_STRONG: Final = frozenset(";:!?—–…；：؛()[]-")
 
 
 def is_boundary(layout: Layout, at: int) -> bool:
@@ -37,13 +36,17 @@ def is_list(layout: Layout, start: int, end: int) -> bool:
 
 
 def _is_marked_off(layout: Layout, start: int, end: int) -> bool:
-    """Whether a strong mark or a word that begins a clause stands between two places."""
+    """Whether something else begins between two places."""
     return any(
-        not STRONG.isdisjoint(layout.said[at].marks)
-        or layout.said[at].token in layout.words.clauses
-        for at in range(start + 1, end + 1)
-        if at not in layout.asides and is_boundary(layout, at)
+        begins_anew(layout, at) for at in range(start + 1, end + 1) if at not in layout.asides
     )
+
+
+def begins_anew(layout: Layout, at: int) -> bool:
+    """Whether a strong mark, or a word that begins a clause, parts a word from those before."""
+    word = layout.said[at]
+    is_strong = not _STRONG.isdisjoint(word.marks) and is_boundary(layout, at)
+    return (is_strong and at - 1 not in layout.asides) or word.token in layout.words.clauses
 
 
 def _end_of_part(layout: Layout, at: int) -> int:

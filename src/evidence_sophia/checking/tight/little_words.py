@@ -28,6 +28,7 @@ class LittleWords:
             word for (word, *rest) in phrases(language, "finite").all if not rest
         ) & (self.passives | table(language, "stop_words"))
         self.adverb_ends = tuple(word for (word,) in phrases(language, "adverb_ends").all)
+        self.past_ends = tuple(word for (word,) in phrases(language, "finite_ends").all)
         self.little = frozenset(self.markers) | self.articles
 
 

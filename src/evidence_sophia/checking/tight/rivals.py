@@ -8,7 +8,7 @@ from typing import Final
 
 from evidence_sophia.checking.phrases import phrases
 from evidence_sophia.checking.tight.layout import Layout, kind_of_number
-from evidence_sophia.checking.tight.lists import STRONG, is_boundary, is_list
+from evidence_sophia.checking.tight.lists import begins_anew, is_boundary, is_list
 
 __all__ = ["describes_another", "has_rival"]
 
@@ -51,10 +51,9 @@ def _parts(layout: Layout, start: int, end: int) -> bool:
 def _begins_another(layout: Layout, marks: Sequence[int], end: int) -> bool:
     """Whether a clause with a subject of its own begins after one of some boundaries."""
     for at in marks:
-        word = layout.said[at]
-        if not STRONG.isdisjoint(word.marks) or word.token in layout.words.clauses:
+        if begins_anew(layout, at):
             return True
-        first = at + 1 if word.token in layout.words.joining else at
+        first = at + (layout.said[at].token in layout.words.joining)
         between = [n for n in range(first, end) if n not in layout.asides]
         if any(not _may_follow(layout, n) for n in between):
             return True
@@ -116,7 +115,7 @@ def _says_it_again(layout: Layout, at: int) -> bool:
 def _belongs(layout: Layout, at: int, end: int) -> bool:
     """Whether a word describes the next word of the claim, or is of the same name as the last."""
     before = layout.said[at - 1]
-    if layout.said[at].is_capital and at - 1 in layout.taken and before.is_capital:
+    if layout.said[at].is_capital and at - 1 in layout.taken and (before.is_capital or at == 1):
         return True  # "the Debian Project"
     if layout.is_name(at) and not (before.is_number and at - 1 in layout.taken):
         return False
@@ -150,5 +149,6 @@ def describes_another(layout: Layout) -> bool:
 
 def _is_described_noun(layout: Layout, at: int) -> bool:
     word = layout.said[at]
+    is_joined = word.marks or word.token in layout.words.markers
     is_adverb = word.token.endswith(layout.words.adverb_ends)
-    return word.is_content and not (word.marks or word.is_number or word.is_capital or is_adverb)
+    return word.is_content and not (is_joined or is_adverb or word.is_number or word.is_capital)

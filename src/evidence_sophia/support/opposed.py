@@ -7,13 +7,15 @@ here, beside the rules of support, the two must say nearly the same, but for wha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import islice, takewhile
 from typing import Final
 
 from attrs import frozen
 
 from evidence_sophia.model.finding import JudgeLabel
 from evidence_sophia.support.alignment import Match
-from evidence_sophia.support.evidence import ReadClaim, ReadSentence
+from evidence_sophia.support.evidence import ReadClaim, ReadSentence, is_number
 from evidence_sophia.support.guards.numbers import number_differs
 from evidence_sophia.support.judge import judge_support
 from evidence_sophia.support.subjects import missing_names, names_another, names_one_of_a_series
@@ -35,6 +37,11 @@ _EXCLUSIVE: Final = frozenset(
 _SAID_OTHERWISE: Final = 0.2  # of the content of the shorter, beside what differs
 FIGURE_DIFFERS: Final = "figure_differs"
 """The rule of two sentences that say the same, but for one figure."""
+
+
+#: Words within a date, beside its month.
+_IN_DATES: Final = frozenset({"de", "del", "of", "the", "th"})
+_TWO: Final = 2  # terms that two sentences share beside a date, at least
 
 
 @frozen(kw_only=True)
@@ -61,6 +68,11 @@ class _Pair:
     known: Relations
 
     @property
+    def shared(self) -> frozenset[str]:
+        """The terms of both."""
+        return self.first.content & self.second.content
+
+    @property
     def figures(self) -> tuple[frozenset[str], frozenset[str]]:
         """The figures of each that the other lacks."""
         ours, theirs = self.first.numbers, self.second.numbers
@@ -75,6 +87,23 @@ class _Pair:
         (one,), (other,) = ours, theirs
         return number_differs(_matched(self.first, self.second), one, other) and number_differs(
             _matched(self.second, self.first), other, one
+        )
+
+    @property
+    def differ_in_one_date(self) -> bool:
+        """Whether they are the same but for a date, all of whose words stand in one place."""
+        ours, theirs = self.first.terms, self.second.terms
+        start = _alike(zip(ours, theirs, strict=False))
+        rest = min(len(ours), len(theirs)) - start
+        end = _alike(islice(zip(reversed(ours), reversed(theirs), strict=False), rest))
+        runs = (ours[start : len(ours) - end], theirs[start : len(theirs) - end])
+        return all(self.figures) and all(map(self._is_date, runs)) and len(self.shared) >= _TWO
+
+    def _is_date(self, run: tuple[str, ...]) -> bool:
+        months = (dict(self.known.categories.get(term, ())) for term in run)
+        return bool(run) and all(
+            is_number(term) or "category month" in known or term in _IN_DATES
+            for term, known in zip(run, months, strict=True)
         )
 
     def lacking(self, *, of_first: bool) -> frozenset[str]:
@@ -137,6 +166,8 @@ def _telling(fired: set[str], pair: _Pair, names: int) -> set[str]:
             found |= fired & _FIGURES
         if not found and pair.differ_in_one_figure:
             found.add(FIGURE_DIFFERS)
+    if not found and pair.differ_in_one_date:
+        found.add(FIGURE_DIFFERS)
     if not names and _are_alike(pair, 0):
         found |= fired & _DENIALS
     if names <= 1 and _are_alike(pair, 1) and _differ_exclusively(pair):
@@ -169,3 +200,8 @@ def _differ_exclusively(pair: _Pair) -> bool:
 
 def _matched(claim: ReadSentence, said: ReadSentence) -> Match:
     return Match(ReadClaim(claim.text, claim.language), [said])
+
+
+def _alike(pairs: Iterable[tuple[str, str]]) -> int:
+    """Count how many pairs are of two alike before one is not."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))

@@ -35,6 +35,16 @@ def rules(
             "The crew brought home 30 kg of samples.",
             FIGURE_DIFFERS,
         ),
+        (
+            "Bryan was born in Leeds on February 8, 1900.",
+            "Bryan was born in Leeds on July 15, 1905.",
+            FIGURE_DIFFERS,
+        ),
+        (
+            "Bryan was born on 8th May 1900.",
+            "Bryan was born on the 9th of July 1905.",
+            FIGURE_DIFFERS,
+        ),
         ("Lilies are toxic to cats.", "Lilies are not toxic to cats.", "negation"),
         ("The bridge leads to the north.", "The bridge leads to the south.", "opposite_slot"),
         ("Aspirin increases the risk.", "Aspirin decreases the risk.", "direction_reversed"),
@@ -52,6 +62,12 @@ def test_what_cannot_both_be_right(first: str, second: str, rule: str) -> None:
     [
         ("Das Dorf hat 1.200 Einwohner.", "Das Dorf hat 3.400 Einwohner.", "de"),
         ("El pueblo tiene 1.200 habitantes.", "El pueblo tiene 3.400 habitantes.", "es"),
+        (
+            "Ana nació en Lima el 8 de mayo de 1900.",
+            "Ana nació en Lima el 9 de abril de 1905.",
+            "es",
+        ),
+        ("Ann wurde am 8. Mai 1900 geboren.", "Ann wurde am 9. April 1905 geboren.", "de"),
         ("Le village a 200 habitants.", "Le village a 400 habitants.", "fr"),
     ],
 )
@@ -66,6 +82,8 @@ def test_figures_differ_in_other_languages(first: str, second: str, language: st
         ("The mission lasted 8 days.", "The mission lasted 195 hours."),
         ("The rover weighed about 210 kilograms.", "The rover weighed 462 pounds."),
         ("The landing took place in July 1969.", "The landing took place on 20 July 1969."),
+        ("Bryan was born on 8 May 1900.", "Bryan was born in May 1900."),
+        ("It was on 8 May 1900.", "It was on 9 July 1905."),
         ("Three men flew on each mission.", "Two of the three men landed on each mission."),
         ("The village has 1,200 inhabitants.", "The village has roughly 1,200 people."),
         ("The town had 1,000 people in 1990.", "The town had 1,200 people in 2000."),

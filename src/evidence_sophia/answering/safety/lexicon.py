@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
@@ -35,6 +36,8 @@ _NEGATING: Final = ("not", "no", "denials")
 #: The group whose words are compared as they are: "perro" is no "pero".
 _EXACT: Final = "boundaries"
 _NOTHING: Final = frozenset[str]()
+#: What a skeleton folds, beside the i.
+_FOLDED: Final = re.compile(r"(.)\1|rn|vv", re.DOTALL)
 
 
 class _Entry(NamedTuple):
@@ -133,8 +136,10 @@ class Lexicon:
     @cached_property
     def parts(self) -> frozenset[str]:
         """How the words of the lexicon begin, as skeletons."""
-        begun = {word[:size] for word in self._spelt for size in range(1, len(word) + 1)}
-        return frozenset(map(skeleton_of, begun))
+        found: set[str] = set()
+        for word in self._spelt:
+            found.update(_beginnings(word))
+        return frozenset(found)
 
     @cached_property
     def slips(self) -> frozenset[str]:
@@ -166,6 +171,15 @@ class Lexicon:
                 group_of = suffixes.get(skeleton[-size:])
                 if group_of and len(token.word) > size + 1:
                     yield Match(group_of, start, start + 1)
+
+
+def _beginnings(word: str) -> Sequence[str]:
+    """Give the skeletons of how a word begins."""
+    sizes = range(1, len(word) + 1)
+    if _FOLDED.search(word):
+        return [skeleton_of(word[:size]) for size in sizes]
+    plain = word.replace("i", "l")
+    return [plain[:size] for size in sizes]
 
 
 def _with_wider(

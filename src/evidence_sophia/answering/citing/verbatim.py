@@ -9,6 +9,7 @@ from attrs import frozen
 from evidence_sophia.answering.citing.cite import citation_at, quotes_of
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.extraction.readable import sentence_spans
+from evidence_sophia.answering.wording import wording
 from evidence_sophia.model.citation import Citation
 from evidence_sophia.model.finding import ClaimFinding, JudgeLabel, VerificationMethod
 from evidence_sophia.model.passage import Passage
@@ -17,13 +18,17 @@ from evidence_sophia.model.source import Source
 from evidence_sophia.model.span import Span
 from evidence_sophia.sources.usable import is_personal
 from evidence_sophia.text.characters import is_word
+from evidence_sophia.text.language import spoken_language
 
 __all__ = ["verify_verbatim"]
 
 
 @frozen(kw_only=True)
 class _Place:
-    """Where the words of a claim stand in a passage, and why nothing may rest on it, if so."""
+    """Where the words of a claim stand in a passage.
+
+    The obstacle is the key of the words that say why nothing may rest on it; "" for none.
+    """
 
     passage: Passage
     source: Source
@@ -46,9 +51,10 @@ def verify_verbatim(claim: str, evidence: Evidence) -> ClaimFinding:
     (an "only if" after them) does not count either. All else is not enough evidence.
 
     Args:
-        claim: what is asserted; not blank.
+        claim: what is asserted; not blank. The finding is explained in its language.
         evidence: what the search for the claim brought.
     """
+    language = spoken_language(claim)
     places = tuple(_places(claim, evidence))
     sound = [place for place in places if not place.obstacle]
     if not sound:
@@ -56,15 +62,15 @@ def verify_verbatim(claim: str, evidence: Evidence) -> ClaimFinding:
             claim=claim,
             label=JudgeLabel.NOT_ENOUGH,
             method=VerificationMethod.VERBATIM,
-            explanation=_why_not(places),
+            explanation=_why_not(places, language),
         )
-    count = "one passage" if len(sound) == 1 else f"{len(sound)} passages"
+    found_in = "verbatim_in_one" if len(sound) == 1 else "verbatim_in_several"
     return ClaimFinding(
         claim=claim,
         label=JudgeLabel.SUPPORTED,
         method=VerificationMethod.VERBATIM,
         citations=tuple(place.cited(number) for number, place in enumerate(sound, start=1)),
-        explanation=f"The words of the claim stand verbatim in {count}.",
+        explanation=wording(found_in, language, count=str(len(sound))),
     )
 
 
@@ -79,19 +85,19 @@ def _places(claim: str, evidence: Evidence) -> Iterator[_Place]:
 
 def _bar(source: Source, evidence: Evidence) -> str:
     if evidence.is_expired(source):
-        return "in a source whose rights have ended"
+        return "verbatim_expired"
     if source.retraction.forbids_grounding:
-        return f"in a source that is {source.retraction.state}"
+        return f"verbatim_{source.retraction.state}"
     if is_personal(source):
-        return "in somebody's own data"
+        return "verbatim_personal"
     return ""
 
 
 def _context(passage: Passage, verdict: QuoteVerdict) -> str:
     if QuoteWarning.TRUNCATED_CONDITION in verdict.warnings:
-        return "where the text beside them changes what they say"
+        return "verbatim_turned"
     opens = verdict.span is not None and _opens_a_sentence(passage, verdict.span)
-    return "" if opens else "after other words of their sentence"
+    return "" if opens else "verbatim_within"
 
 
 def _opens_a_sentence(passage: Passage, place: Span) -> bool:
@@ -105,8 +111,8 @@ def _opens_a_sentence(passage: Passage, place: Span) -> bool:
     return not any(map(is_word, passage.text[slice(*begins)]))
 
 
-def _why_not(places: Iterable[_Place]) -> str:
+def _why_not(places: Iterable[_Place], language: str) -> str:
     first = next(iter(places), None)
     if first is None:
-        return "No passage that the search found has the words of the claim."
-    return f"The words of the claim stand only {first.obstacle}: “{first.source.title}”."
+        return wording("verbatim_nowhere", language)
+    return wording(first.obstacle, language, title=first.source.title)

@@ -134,3 +134,17 @@ def test_whole_sentences_are_enough(source: MakeSource, evidence: MakeEvidence, 
     ):
         found = verify_verbatim(claim, evidence((source("a"), text)))
         assert found.label == JudgeLabel.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "text", "told"),
+    [
+        ("Los helechos prefieren la sombra.", "Los helechos prefieren la sombra.", "un pasaje"),
+        ("Die Farne mögen den Schatten.", "Die Farne wachsen.", "Keine der gefundenen Passagen"),
+    ],
+)
+def test_a_finding_is_explained_in_the_language_of_the_claim(
+    source: MakeSource, evidence: MakeEvidence, claim: str, text: str, told: str
+) -> None:
+    """Who asserts in a language reads in it what was found."""
+    assert told in verify_verbatim(claim, evidence((source("a"), text))).explanation

@@ -27,7 +27,7 @@ class SourcesDisagree:
     """Two sources of an answer that cannot both be right.
 
     Attributes:
-        first, second: the sources, in the order in which they are quoted.
+        first, second: the sources; a better one is the first, else the one that is quoted first.
         rules: ids of the rules that tell, sorted.
         preferred: id of the one that is clearly better; "" where neither is.
     """
@@ -56,7 +56,7 @@ def compare_sources(kept: Sequence[Cited], evidence: Evidence) -> Compared:
 
     Each source is shown; where two disagree and one is clearly better, its sentences come
     first. A sentence that refers back does not say by itself what it is about, and is not
-    compared. Linear in the sentences, and so many times their number.
+    compared. Linear in the length of a sentence, quadratic in their number.
 
     Args:
         kept: what an answer would say: a few sentences.
@@ -70,9 +70,7 @@ def compare_sources(kept: Sequence[Cited], evidence: Evidence) -> Compared:
         rules = () if pair in found else _rules(one, other, headings)
         if rules:
             first, second = sources[one.citation.source_id], sources[other.citation.source_id]
-            found[pair] = SourcesDisagree(
-                first=first, second=second, rules=rules, preferred=_preferred(first, second)
-            )
+            found[pair] = _finding(first, second, rules)
     each = tuple(found.values())
     return Compared(order=_in_order(kept, each), found=each)
 
@@ -94,24 +92,27 @@ def _statement(item: Cited, headings: dict[str, str]) -> Statement:
     return Statement(text=item.claim.text, heads=heads, language=citation.language)
 
 
-def _preferred(first: Source, second: Source) -> str:
+def _finding(first: Source, second: Source, rules: tuple[str, ...]) -> SourcesDisagree:
     one, other = (rate_source(dimensions_of(source)) for source in (first, second))
     if not (isinstance(one, SourceQuality) and isinstance(other, SourceQuality)):
-        return ""
+        return SourcesDisagree(first=first, second=second, rules=rules)
+    better, worse = (first, second) if one.score >= other.score else (second, first)
     if abs(one.score - other.score) < CLEAR_GAP:
-        return ""
-    return first.id if one.score > other.score else second.id
+        return SourcesDisagree(first=first, second=second, rules=rules)
+    return SourcesDisagree(first=better, second=worse, rules=rules, preferred=better.id)
 
 
 def _in_order(kept: Sequence[Cited], found: Sequence[SourcesDisagree]) -> tuple[int, ...]:
     """Put the sentences of a better source right before those of the one it disagrees with."""
     order = list(range(len(kept)))
     for each in found:
-        if each.preferred != each.second.id:
+        if not each.preferred:
             continue
-        better = [at for at in order if kept[at].citation.source_id == each.second.id]
+        better = [at for at in order if kept[at].citation.source_id == each.first.id]
         rest = [at for at in order if at not in better]
-        worse = next(n for n, at in enumerate(rest) if kept[at].citation.source_id == each.first.id)
+        worse = next(
+            n for n, at in enumerate(rest) if kept[at].citation.source_id == each.second.id
+        )
         if order.index(better[0]) > order.index(rest[worse]):
             order = [*rest[:worse], *better, *rest[worse:]]
     return tuple(order)

@@ -138,8 +138,8 @@ def test_one_better_source_comes_before_each_that_it_disagrees_with(source: Make
     assert compared.order == (2, 0, 1, 3)
     assert [(each.first.id, each.second.id) for each in compared.found] == [
         ("default/a", "default/b"),
-        ("default/a", "default/c"),
-        ("default/b", "default/c"),
+        ("default/c", "default/a"),
+        ("default/c", "default/b"),
     ]
 
 
@@ -187,7 +187,7 @@ def test_the_comparison_is_a_stage_that_replays(found: Evidence) -> None:
     record = trace.stage(StageName.DISAGREEMENT)
     assert record is not None
     assert [(fact.name, fact.value) for fact in record.facts] == [
-        ("sources", "default/glance, default/samples"),
+        ("sources", "default/samples, default/glance"),
         ("rules", "unit_differs"),
         ("preferred", "default/samples"),
     ]

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
 from attrs import evolve
 
 from evidence_sophia.checking.evidence import Places
 from evidence_sophia.checking.narrowing import in_one_sentence, withheld
+from evidence_sophia.checking.tight.laid_out import lay_out
+from evidence_sophia.checking.tight.little_words import little_words
 from evidence_sophia.checking.tight.tightness import looseness, unlimited
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.evidence import ReadClaim, ReadSentence, is_number
 from evidence_sophia.support.judge import REFUTING_RULES
 from evidence_sophia.support.verdict import SupportVerdict
 from evidence_sophia.text.names import name_words
+from evidence_sophia.text.tables import table
 from evidence_sophia.text.terms import tokens, vocabulary
 
 __all__ = ["DENIED_THERE", "OTHER_PREDICATE", "standing"]
@@ -84,10 +88,24 @@ def _denies(claim: str, row: ReadSentence) -> bool:
     asked = ReadSentence(claim, row.language)
     if asked.reading.denials or not row.reading.denials:
         return False
-    reading = row.reading
-    denied = {t for t, is_denied in zip(reading.terms, reading.denied, strict=True) if is_denied}
-    is_denied = len(denied & asked.content) >= min(_DENIED, len(asked.content))
+    is_denied = len(_denied(row) & asked.content) >= min(_DENIED, len(asked.content))
     return is_denied and in_one_sentence(claim, [row]) >= _MOST_OF_IT
+
+
+def _denied(row: ReadSentence) -> frozenset[str]:
+    """Name the terms that stand behind a negator in its part of a sentence, or are denied."""
+    reading, known = row.reading, vocabulary(row.language)
+    found = {term for term, denied in zip(reading.terms, reading.denied, strict=True) if denied}
+    is_open, harmless = False, table(row.language, "not_denying")
+    words = lay_out(row.text, row.language)
+    for word, following in zip_longest(words, words[1:]):
+        if word.marks or word.token in little_words(row.language).clauses:
+            is_open = False
+        if word.token in known.negators:
+            is_open = not (following and following.token in harmless)
+        elif is_open:
+            found.add(word.term)
+    return frozenset(found)
 
 
 def _has_other_predicate(claim: str, judged: SupportVerdict, row: ReadSentence) -> bool:

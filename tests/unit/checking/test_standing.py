@@ -72,6 +72,17 @@ def test_words_that_are_denied_once_and_said_again(claim: str, label: str) -> No
     assert stand(claim, sentence, judged(JudgeLabel.SUPPORTED)).label == label
 
 
+def test_a_denial_ends_with_its_part_of_the_sentence() -> None:
+    """Two negators do not cancel out where each has its own; "not only" denies nothing."""
+    claim = "Peace lilies cause kidney failure in cats."
+    found = judged(JudgeLabel.SUPPORTED)
+    twice = "A peace lily is not a true lily, and it does not cause the kidney failure that lilies"
+    assert stand(claim, f"{twice} cause in cats.", found).rules == ("denied_there",)
+    once = "Peace lilies not only cause kidney failure in cats, they never bloom."
+    assert stand(claim, once, found).label == "supported"
+    assert stand(claim, "Peace lilies cause kidney failure in cats, not.", found).rules == ()
+
+
 @pytest.mark.parametrize(
     ("claim", "sentence", "rules", "label"),
     [

@@ -26,7 +26,14 @@ _MARKS: Final = re.compile("[,:](?![0-9])|(?<![0-9])[,:]|[;()\\[\\]—–،؛，
 _HARD: Final = frozenset(";:；：؛")
 _QUESTION: Final = re.compile("[?？؟][\"'”’»)\\] ]*$")
 #: Sections of the word tables whose phrases say that something is not simply so.
-_SUPPOSING: Final = ("supposes", "unasserted", "unasserted_near", "unrealised", "once_so")
+_SUPPOSING: Final = (
+    "supposes",
+    "unasserted",
+    "unasserted_near",
+    "unrealised",
+    "nonfinite",
+    "once_so",
+)
 
 
 @frozen
@@ -60,8 +67,11 @@ def says_no_more(claim: str, sentence: str, language: str) -> bool:
     asked, said = _read(claim, language), _read(sentence, language)
     if _adds(asked, said, language) or _weakens(claim, asked, sentence, said, language):
         return False
-    places = _places([word for word in asked if _has_weight(word, language)], said)
-    return bool(places) and _is_whole(places, said, sentence, language)
+    wanted = [at for at, word in enumerate(asked) if _has_weight(word, language)]
+    places = _places([asked[at] for at in wanted], said)
+    if not places or _infinitives(places, said, language) - _infinitives(wanted, asked, language):
+        return False
+    return _is_whole(places, said, sentence, language)
 
 
 def _read(text: str, language: str) -> list[_Word]:
@@ -140,6 +150,12 @@ def _places_before(end: int, wanted: Sequence[_Word], said: Sequence[_Word]) -> 
         if len(places) < len(wanted) and said[at].term == wanted[-1 - len(places)].term:
             places.append(at)
     return places[::-1]
+
+
+def _infinitives(places: Sequence[int], words: Sequence[_Word], language: str) -> frozenset[str]:
+    """Give those of some words that "to" makes infinitives: whoever drops it asserts them."""
+    markers = table(language, "infinitive_markers")
+    return frozenset(words[at].term for at in places if at and words[at - 1].token in markers)
 
 
 def _is_whole(places: Sequence[int], said: Sequence[_Word], sentence: str, language: str) -> bool:

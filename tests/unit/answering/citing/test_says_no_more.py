@@ -134,6 +134,9 @@ def test_what_was_to_be_is_not_said_to_have_been(auxiliary: str) -> None:
         ("Die Mühle war die erste.", "Die Mühle sollte die erste werden.", "de"),
         ("Die Mühle ist die erste.", "Die Mühle wird die erste sein.", "de"),
         ("Das Mittel ist gegeben.", "Das Mittel ist noch zu geben.", "de"),
+        ("Die Mühle ist die erste.", "Die Mühle ist gebaut, um die erste zu sein.", "de"),
+        ("El molino es el primero.", "El molino fue elegido para ser el primero.", "es"),
+        ("Le moulin est le premier.", "Le moulin fut choisi pour être le premier.", "fr"),
     ],
 )
 def test_plans_are_no_facts_in_other_languages(claim: str, sentence: str, language: str) -> None:
@@ -146,3 +149,27 @@ def test_two_words_tell_a_plan_in_one_part_alone() -> None:
     """What stands in a clause of its own says nothing of the rest."""
     sentence = "Die Mühle ist alt, und man kam zu Fuß."
     assert says_no_more("Die Mühle ist alt.", sentence, "de")
+
+
+@pytest.mark.parametrize(
+    "wording",
+    [
+        *("was on course to be", "was tipped to be", "was asked to be", "volunteered to be"),
+        *("was chosen to be", "was hailed as", "was marketed as", "was known as", "was labelled"),
+        *("was nominally", "came close to being", "stopped being", "turned out to be"),
+    ],
+)
+def test_what_a_thing_was_called_or_chosen_for_is_not_what_it_was(wording: str) -> None:
+    """An infinitive and a name that others give are no statement of the sentence's own."""
+    sentence = f"The tower {wording} the tallest in Leeds."
+    for tense in ("was", "is", "has been"):
+        assert not says_no_more(f"The tower {tense} the tallest in Leeds.", sentence, "en")
+    assert says_no_more(sentence, sentence, "en")
+
+
+def test_an_infinitive_is_not_made_a_statement() -> None:
+    """Who drops "to", and the verb before it, asserts what was only intended."""
+    sentence = "The crew trained for years to cut steel."
+    assert not says_no_more("The crew cut steel.", sentence, "en")
+    assert says_no_more("The crew trained to cut steel.", sentence, "en")
+    assert says_no_more("To the cats lilies are toxic.", "To the cats lilies are toxic.", "en")

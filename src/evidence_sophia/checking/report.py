@@ -9,6 +9,7 @@ from attrs import field, frozen
 from evidence_sophia.checking.claims import TextClaim
 from evidence_sophia.checking.outcomes import Action, Route, Severity, Termination
 from evidence_sophia.model._rules import (
+    BASIS_POINTS,
     basis_points,
     basis_points_or_unmeasured,
     digest_text,
@@ -162,7 +163,7 @@ class FactCheckReport:
         checked = self.checked
         if not checked:
             return UNMEASURED
-        return 10_000 * len(self.passed) // len(checked)
+        return BASIS_POINTS * len(self.passed) // len(checked)
 
     @property
     def passed(self) -> tuple[ClaimCheck, ...]:

@@ -90,6 +90,14 @@ def test_ended_rights_support_nothing(source: MakeSource, evidence: MakeEvidence
     assert "only in a source whose rights have ended: “Old”" in found.explanation
 
 
+def test_somebodys_own_data_support_nothing(source: MakeSource, evidence: MakeEvidence) -> None:
+    """What stands only in somebody's own data is not enough, and that is said."""
+    own = source("diary", metadata=(("personal", "true"),))
+    found = verify_verbatim("Ferns like shade.", evidence((own, TEXT)))
+    assert found.label == JudgeLabel.NOT_ENOUGH
+    assert "only in somebody's own data: “Diary”" in found.explanation
+
+
 def test_a_concern_alone_forbids_nothing(source: MakeSource, evidence: MakeEvidence) -> None:
     """A source with an expression of concern may support; a pack names the concern."""
     doubted = source("a", retraction=Retraction(state=RetractionState.EXPRESSION_OF_CONCERN))

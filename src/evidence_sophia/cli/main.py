@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import atexit
 import contextlib
 import gc
 import io
@@ -59,6 +60,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     _make_streams_writable()
     if argv is None:  # the process is this command's own
         gc.set_threshold(_COLLECT_AFTER)
+        # What is left at the end goes with the process; to search it took a fifth of the time.
+        atexit.register(gc.freeze)
     given = sys.argv[1:] if argv is None else argv
     if not given:
         _parser().print_help(sys.stderr)

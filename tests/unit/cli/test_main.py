@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import json
 import os
@@ -35,6 +36,7 @@ def test_a_process_of_its_own_collects_seldom(monkeypatch: pytest.MonkeyPatch) -
         assert gc.get_threshold()[0] > before[0]
     finally:
         gc.set_threshold(*before)
+        atexit.unregister(gc.freeze)
 
 
 def test_an_error_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:

@@ -49,11 +49,13 @@ def is_about_subject(parsed: Parsed, match: Match, *, context: bool | None) -> b
         said = _said_of(parsed, start, match.start)
     if said is not None:
         return said
-    if match.group.endswith("_always") or _concerns(parsed, start, match, end):
+    if _concerns(parsed, start, match, end):
         return True
     earlier = _said_of(parsed, _sentence_start(parsed, start), start)
     if earlier is not None:
         return earlier
+    if match.group.endswith("_always"):
+        return not _is_of_other_later(parsed, end)
     if match.end - match.start >= _PHRASE and _is_sentence_about(parsed, match):
         return True
     is_spelt = any(token.is_spelt for token in parsed.tokens[match.start : match.end])
@@ -65,6 +67,17 @@ def _holds_other(parsed: Parsed, match: Match) -> bool:
     within = range(match.start, match.end)
     is_elsewhere = any(parsed.has(at, _ELSEWHERE) for at in within[1:-1])
     return is_elsewhere and not any(parsed.has(at, _SUBJECTS) for at in within)
+
+
+def _is_of_other_later(parsed: Parsed, end: int) -> bool:
+    """Whether the rest of a sentence is about something else: "harmless, the joke ..."."""
+    last = end
+    while last < min(len(parsed.tokens), end + _BACK) and parsed.tokens[last].gap != SENTENCE:
+        last += 1
+    nouns = [at for at in range(end, last) if parsed.has(at, _SUBJECTS | _ELSEWHERE)]
+    own = [at for at in nouns if not _has_preposition(parsed, at, end)]
+    is_other = any(parsed.has(at, _ELSEWHERE) for at in own)
+    return is_other and not any(parsed.has(at, _SUBJECTS) for at in nouns)
 
 
 def _attributed(parsed: Parsed, match: Match, end: int) -> bool | None:

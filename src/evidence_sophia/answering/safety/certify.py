@@ -9,6 +9,7 @@ from typing import Final
 from attrs import field, frozen
 
 from evidence_sophia.answering.safety.aboutness import is_about_subject
+from evidence_sophia.answering.safety.belief import is_belied
 from evidence_sophia.answering.safety.classify import class_of
 from evidence_sophia.answering.safety.denial import is_denied, is_doubted
 from evidence_sophia.answering.safety.lexicon import Match, lexicon_of
@@ -156,7 +157,7 @@ def _certified(parsed: Parsed, context: bool | None) -> Iterator[Match]:
         affirms = match.group.startswith("certifies") != is_denied(parsed, match)
         if not affirms and not _is_answered_no(parsed, match):
             continue
-        if is_doubted(parsed, match) or _only_asks(parsed, match):
+        if any(passes(parsed, match) for passes in (is_doubted, is_belied, _only_asks)):
             continue
         if is_about_subject(parsed, match, context=context):
             yield match

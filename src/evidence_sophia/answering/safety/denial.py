@@ -83,20 +83,34 @@ def _joins(parsed: Parsed, at: int) -> bool:
 
 def is_denied(parsed: Parsed, match: Match) -> bool:
     """Whether the sentence says the contrary of a predicate it holds."""
-    scoped = [one.group for one in _scoped(parsed, match, _NEGATORS)]
-    after = _follows(parsed, match, "denied_after") or _is_refuted(parsed, match)
+    sweep = _sweep(parsed, match)
+    scoped = [one.group for one in _scoped(parsed, match, _NEGATORS) if one.start >= sweep]
+    absent, denied = (_follows(parsed, match, one) for one in ("absent_after", "denied_after"))
+    # "Gibt es nicht" holds "nicht", and denies once.
+    is_twice = absent is not None and denied is not None and denied.start < absent.end
+    after = (denied is not None and not is_twice) or _is_refuted(parsed, match)
     # "No harm was not seen" is one denial where two negators deny once.
-    verbal = scoped.count("not") + _follows(parsed, match, "absent_after")
-    nominal = "no" in scoped
+    verbal = scoped.count("not") + (absent is not None)
+    nominal = "no" in scoped or sweep > 0
     negated = (verbal > 0 or nominal) if parsed.has_concord else verbal + nominal
     # "Do not trust those who say so, they are wrong" denies once.
     reported = 1 if "blames" in scoped else ("denials" in scoped) + after
     return (negated + reported) % 2 == 1
 
 
+def _sweep(parsed: Parsed, match: Match) -> int:
+    """Give the end of words that deny all of a clause, unknown words included; 0 if none do."""
+    places = range(clause_start(parsed, match), match.start)
+    found = (one for at in places for one in parsed.starting.get(at, ()))
+    ends = (one.end for one in found if one.group == "sweeping" and one.end <= match.start)
+    return max(ends, default=0)
+
+
 def is_doubted(parsed: Parsed, match: Match) -> bool:
     """Whether the sentence leaves open whether a predicate holds."""
-    return any(_scoped(parsed, match, _DOUBTS)) or _follows(parsed, match, "doubted_after")
+    return any(_scoped(parsed, match, _DOUBTS)) or (
+        _follows(parsed, match, "doubted_after") is not None
+    )
 
 
 def _scoped(parsed: Parsed, match: Match, groups: frozenset[str]) -> Iterator[Match]:
@@ -175,14 +189,13 @@ def _is_refuted(parsed: Parsed, match: Match) -> bool:
     return False
 
 
-def _follows(parsed: Parsed, match: Match, group: str) -> bool:
-    """Whether a term of a group follows in the clause, or closes it: "... is a myth"."""
+def _follows(parsed: Parsed, match: Match, group: str) -> Match | None:
+    """Give a term of a group that follows in the clause, or closes it: "... is a myth"."""
     for at in range(match.end, min(len(parsed.tokens), match.end + _BACK)):
         gap = parsed.tokens[at].gap
         if gap == SENTENCE or _turns(parsed, at, match):
-            return False
-        if any(one.group == group for one in parsed.starting.get(at, ())):
-            return True
-        if gap != NO_BREAK:
-            return False
-    return False
+            return None
+        found = next((one for one in parsed.starting.get(at, ()) if one.group == group), None)
+        if found is not None or gap != NO_BREAK:
+            return found
+    return None

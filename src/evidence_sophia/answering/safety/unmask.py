@@ -45,6 +45,12 @@ _MARKUP: Final = re.compile(
     "<[/!A-Za-z][^<>]{0,200}>|&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});"
 )
 _DIGITS: Final = frozenset("0123456789")
+#: Words before a full stop that ends no sentence; so does none after an initial or an ordinal.
+_SHORTENED: Final = frozenset(
+    "al approx aprox art bspw bzw ca cf dr dra dres env etc evtl fig ggf inkl jr lt max mind"
+    " mio mlle mm mme mr mrs ms num pag prof sog sp spp sr sra ssp st subsp usw var vgl vol vs".split()
+)
+_ORDINAL: Final = 2
 _RUNS: Final = re.compile("(.)\\1+", re.DOTALL)
 
 
@@ -211,7 +217,7 @@ def _tokens(glyphs: Iterable[_Glyph]) -> Iterator[Token]:
         if word and (not is_letter or _begins_word(word, glyph.ch, after.ch)):
             if held is not None:
                 yield _asking(held, between)
-            held = _token(word, between, is_first=held is None)
+            held = _token(word, between, held)
             word, between = [], []
         if is_letter:
             word.append(glyph)
@@ -231,7 +237,7 @@ def _asking(token: Token, between: list[str]) -> Token:
     return attrs.evolve(token, asks=True) if asks else token
 
 
-def _token(glyphs: list[_Glyph], between: list[str], *, is_first: bool) -> Token:
+def _token(glyphs: list[_Glyph], between: list[str], before: Token | None) -> Token:
     word = "".join(glyph.letters for glyph in glyphs)
     if any(_is_latin(ch) for ch in word):
         word = word.translate(LEET)
@@ -239,20 +245,26 @@ def _token(glyphs: list[_Glyph], between: list[str], *, is_first: bool) -> Token
         word=word,
         start=min(glyph.start for glyph in glyphs),
         end=max(glyph.end for glyph in glyphs),
-        gap=SENTENCE if is_first else _gap(between),
-        is_glued=not is_first and not any(is_space(ch) for ch in between),
+        gap=SENTENCE if before is None else _gap(between, before.word),
+        is_glued=before is not None and not any(is_space(ch) for ch in between),
     )
 
 
-def _gap(between: list[str]) -> int:
+def _gap(between: list[str], before: str) -> int:
     """Tell how far two words are parted by what stands between them."""
     if not _QUESTION_MARKS.isdisjoint(between) or between.count("\n") > 1:
         return SENTENCE
     is_spaced = any(is_space(ch) for ch in between)
     if is_spaced and not _SENTENCE_MARKS.isdisjoint(between):
-        return SENTENCE
+        return CLAUSE if between[0] == "." and _is_shortened(before) else SENTENCE
     parts = is_spaced and not _CLAUSE_MARKS.isdisjoint(between)
     return CLAUSE if parts or not _CLAUSE_ALWAYS.isdisjoint(between) or _is_dash(between) else 0
+
+
+def _is_shortened(word: str) -> bool:
+    """Whether a full stop after a word may end no sentence: "Dr.", "L.", "the 3. day"."""
+    is_ordinal = len(word) <= _ORDINAL and _DIGITS.issuperset(word)
+    return len(word) == 1 or is_ordinal or word in _SHORTENED
 
 
 def _is_dash(between: list[str]) -> bool:

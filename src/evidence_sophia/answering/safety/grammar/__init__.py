@@ -6,8 +6,10 @@ A file ``<language>.txt`` holds sections, ``[name]`` and then phrases between ba
 ============= ===================================================================================
 absent_after  phrases that deny that the thing before them was seen ("none reported")
 affirming     phrases with a negator that deny nothing ("not only")
+believes      words by which something passes for what it may not be ("is thought to be")
 blames        how those are named who are wrong ("whoever says")
 boundaries    words that begin a clause
+concedes      words before what is granted, not meant ("although")
 complements   words that hand a denial on to the clause they lead to ("does not mean that")
 concord       stands where two negators deny once, as in Spanish
 coordinators  words that join two words of one kind
@@ -27,7 +29,9 @@ prepositions  words before a noun that is not what the sentence is about
 presupposing  how questions begin that take their content for granted
 pronouns      words that stand for a thing
 refutes       clauses that take back what was said ("but that is a lie")
+sweeping      phrases that deny whatever follows in the clause ("no amount of")
 toward        words before those whom it concerns
+turns         words before what is meant after all ("but", "in fact")
 yes           answers that affirm the question before
 ============= ===================================================================================
 """
@@ -50,13 +54,17 @@ SECTIONS: Final = frozenset(
     {
         "absent_after",
         "affirming",
+        "believes",
         "blames",
         "boundaries",
         "complements",
+        "concedes",
         "concord",
         "coordinators",
         "copulas",
         "denials",
+        "sweeping",
+        "turns",
     }
     | {
         "denied_after",

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from evidence_sophia.providers.cost import TokenPrice as TokenPrice
     from evidence_sophia.providers.described import read_embedder as read_embedder
     from evidence_sophia.providers.described import read_scorer as read_scorer
+    from evidence_sophia.providers.extractive import ExtractiveGenerator as ExtractiveGenerator
     from evidence_sophia.providers.hashing import HashingEmbedder as HashingEmbedder
     from evidence_sophia.providers.network_embedding import RemoteModel as RemoteModel
     from evidence_sophia.providers.onnx_embedder import OnnxEmbedder as OnnxEmbedder
@@ -39,6 +40,7 @@ __all__ = [
     "BedrockRegion",
     "Clocks",
     "CostCeiling",
+    "ExtractiveGenerator",
     "HashingEmbedder",
     "Limits",
     "OnnxEmbedder",
@@ -61,6 +63,7 @@ _HOME = {
     "BedrockRegion": "bedrock",
     "Clocks": "timing",
     "CostCeiling": "cost",
+    "ExtractiveGenerator": "extractive",
     "HashingEmbedder": "hashing",
     "Limits": "timing",
     "OnnxEmbedder": "onnx_embedder",

@@ -1,8 +1,8 @@
 """What limits a statement, and does the claim say it as well? "Few", "until", "was to".
 
 The sections ``limit/...`` of ``words/<language>.txt`` each hold ways to say one limit. Those of
-``amount/...`` count before a word that the claim shares; those of ``needs/...`` may be left out
-by a claim, and never be added.
+``bound/...`` may stand far off; those of ``amount/...`` count before a word that the claim shares;
+those of ``needs/...`` may be left out by a claim, and never be added.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ LIMIT_ADDED: Final = "limit_added"
 _NAMES: Final = frozenset({"may", "will"})
 _REACH: Final = 3  # words after "few" that may stand before what it counts
 _REMARK: Final = 3  # words after the last mark
-_STRONG: Final = frozenset(";:!?；：؛")
+_STRONG: Final = frozenset(";!?；؛")
+_KINDS: Final = ("bound/", "limit/", "amount/")
 
 
 def limits_differ(layout: Layout) -> frozenset[str]:
@@ -34,14 +35,19 @@ def limits_differ(layout: Layout) -> frozenset[str]:
     Only what stands in the same statement of the sentence counts, asides set apart.
     """
     language, asked = layout.language, layout.asked
-    start, end = _statement(layout.said, sorted(layout.taken))
-    here = [at for at in range(start, end) if at not in layout.asides]
-    part = [layout.said[at] for at in here]
+    start, end, far = _statement(layout.said, sorted(layout.taken))
+    here = [at for at in range(start, far) if at not in layout.asides]
+    whole = [layout.said[at] for at in here]
+    part = [word for at, word in zip(here, whole, strict=True) if at < end]
     shared = frozenset(number for number, at in enumerate(here) if at in layout.taken)
-    ours = _named(asked, ("limit/", "amount/"), language)
-    theirs = _named(part, ("limit/", "amount/"), language)
-    bearing = _named(part, ("limit/",), language) | _named(part, ("amount/",), language, shared)
-    needed = _named(asked, ("needs/",), language) - _named(part, ("needs/",), language)
+    ours = _named(asked, _KINDS, language)
+    theirs = _named(whole, _KINDS, language)
+    bearing = (
+        _named(whole, ("bound/",), language)
+        | _named(part, ("limit/",), language)
+        | _named(part, ("amount/",), language, shared)
+    )
+    needed = _named(asked, ("needs/",), language) - _named(whole, ("needs/",), language)
     found = {LIMIT_DROPPED} if bearing - ours or _is_past(layout, part) else set()
     return frozenset(found | {LIMIT_ADDED} if ours - theirs or needed else found)
 
@@ -63,18 +69,20 @@ def _is_past(layout: Layout, part: Sequence[LaidWord]) -> bool:
     )
 
 
-def _statement(said: Sequence[LaidWord], places: Sequence[int]) -> tuple[int, int]:
-    """Give the part of a sentence that is about some places of it.
+def _statement(said: Sequence[LaidWord], places: Sequence[int]) -> tuple[int, int, int]:
+    """Give the part of a sentence that is about some places of it, and where all of it ends.
 
     It reaches from a strong mark before the first to the mark after the last, and beyond that
-    for a remark of few words: ", it is said".
+    for a remark of few words: ", it is said". What bounds it, "until 1990", may follow later.
     """
-    start, end = min(places), max(places) + 1
+    start, far = min(places), max(places) + 1
     while start > 0 and _STRONG.isdisjoint(said[start].marks):
         start -= 1
-    end = _next_mark(said, end)
+    end = _next_mark(said, far)
     after = _next_mark(said, end + 1)
-    return start, after if after - end <= _REMARK else end
+    while far < len(said) and said[far].marks.strip(",") == "":
+        far += 1
+    return start, after if after - end <= _REMARK else end, max(far, end)
 
 
 def _next_mark(said: Sequence[LaidWord], at: int) -> int:

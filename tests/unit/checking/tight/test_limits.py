@@ -9,7 +9,7 @@ from evidence_sophia.checking.tight.laid_out import lay_out
 from evidence_sophia.checking.tight.layout import Layout
 from evidence_sophia.checking.tight.limits import limits_differ
 
-KINDS = ("limit/", "amount/", "needs/")
+KINDS = ("limit/", "bound/", "amount/", "needs/", "tense/")
 
 
 def limits(claim: str, sentence: str, language: str = "en") -> frozenset[str]:
@@ -37,6 +37,9 @@ def test_every_language_has_the_same_limits(language: str) -> None:
         ("Few mills grind maize.", "A few mills grind maize.", {"limit_added", "limit_dropped"}),
         ("Mills grind maize.", "Mills grind maize, it is said.", {"limit_dropped"}),
         ("Mills grind maize.", "Mills grind maize, initially under the guidance of monks.", set()),
+        ("Mills grind maize.", "Mills grind maize, until the war begins.", {"limit_dropped"}),
+        ("Mills grind maize.", "Some say: mills grind maize.", set()),
+        ("Mills grind maize.", "It may be so: mills grind maize.", {"limit_dropped"}),
         ("Mills grind maize.", "Bread may be cheap; mills grind maize.", set()),
         ("Mills grind maize.", "In May mills grind maize.", set()),
         ("Mills may grind maize.", "Mills could grind maize.", set()),

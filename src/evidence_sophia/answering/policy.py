@@ -19,13 +19,16 @@ class AnswerPolicy:
         min_coverage: share of the question's weight that a sentence must hold.
         context_share: what a term counts that stands only in title or heading.
         neighbour_share: what a term counts for the order that stands only in the sentence before.
-        kind_share: which share of a question the kind of thing that it asks for makes.
+        order_bonus: added where all neighbouring words of the question stand side by side; where
+            some do, their share of it.
         kind_bonus: added where the sentence holds what is asked for (a number, a name).
         definition_bonus: added where the sentence says what the thing asked for is, or does.
         changes_cost: taken off a changelog, unless the question is about changes.
         leaning_cost: taken off a sentence that refers back to another.
+        elsewhere_cost: taken off a sentence under another title than the one the question names.
         condition_cost: taken off a sentence with a condition where yes or no is asked for.
-        facet_share: a further sentence holds so much of the question that is not yet held,
+        facet_share: a further sentence holds terms of the question that are not yet held, which
+            weigh so much of the mean one,
         facet_floor: and needs this share of the best one's score.
         relative_floor: one of another source that answers the whole question too needs this
             share of the best one's score, and of its coverage.
@@ -44,13 +47,14 @@ class AnswerPolicy:
     min_coverage: float = field(default=0.4, validator=unit_interval)
     context_share: float = field(default=0.5, validator=unit_interval)
     neighbour_share: float = field(default=0.3, validator=unit_interval)
-    kind_share: float = field(default=0.25, validator=unit_interval)
-    kind_bonus: float = field(default=0.1, validator=unit_interval)
+    order_bonus: float = field(default=0.15, validator=unit_interval)
+    kind_bonus: float = field(default=0.2, validator=unit_interval)
     definition_bonus: float = field(default=0.3, validator=unit_interval)
     changes_cost: float = field(default=0.25, validator=unit_interval)
     leaning_cost: float = field(default=0.05, validator=unit_interval)
+    elsewhere_cost: float = field(default=0.15, validator=unit_interval)
     condition_cost: float = field(default=0.2, validator=unit_interval)
-    facet_share: float = field(default=0.1, validator=unit_interval)
+    facet_share: float = field(default=0.85, validator=unit_interval)
     facet_floor: float = field(default=0.75, validator=unit_interval)
     relative_floor: float = field(default=0.85, validator=unit_interval)
     duplicate_jaccard: float = field(default=0.85, validator=unit_interval)

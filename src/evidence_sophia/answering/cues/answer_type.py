@@ -15,7 +15,7 @@ from evidence_sophia.text.normal import casefold, nfc
 from evidence_sophia.text.tables import table
 from evidence_sophia.text.words import words
 
-__all__ = ["AnswerType", "answer_type_of", "asks_for_figure", "holds", "measure_words"]
+__all__ = ["AnswerType", "answer_type_of", "asking_words", "asks_for_figure", "holds"]
 
 
 class AnswerType(StrEnum):
@@ -69,6 +69,9 @@ _NUMBER_PHRASES: Final = (*_TIME_PHRASES, *_AMOUNT_PHRASES, *_FIGURE_PHRASES)
 
 #: Phrases that ask for a person.
 _NAME_PHRASES: Final = ("who", "whom", "whose", "quién", "quiénes", "wer", "wem", "wen", "qui")
+
+#: Words that say no more than "who" does.
+_PERSON_WORDS: Final = frozenset({"person", "persona", "personne"})
 
 #: Questions for what something is, or does. The words have lost their marks and doubled blanks.
 _DEFINITION: Final = re.compile(
@@ -138,15 +141,17 @@ def asks_for_figure(question: str) -> bool:
     return any(f" {phrase} " in plain for phrase in _FIGURE_PHRASES)
 
 
-def measure_words(question: str) -> frozenset[str]:
-    """Give the folded words of a question that only ask for a time, an amount or a measure.
+def asking_words(question: str) -> frozenset[str]:
+    """Give the folded words of a question that only ask: for an amount, a time, a person.
 
-    >>> sorted(measure_words("How long is the memory of goldfish?"))
+    >>> sorted(asking_words("How long is the memory of goldfish?"))
     ['how', 'long']
     """
     plain = _plain(question)
     asked = (phrase for phrase in _NUMBER_PHRASES if f" {phrase} " in plain)
-    return frozenset(word for phrase in asked for word in phrase.split())
+    found = frozenset(word for phrase in asked for word in phrase.split())
+    asks_who = any(f" {phrase} " in plain for phrase in _NAME_PHRASES)
+    return found | _PERSON_WORDS if asks_who else found
 
 
 def holds(sentence: str, question: str, wanted: AnswerType, *, language: str = "") -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import zip_longest
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, zip_longest
 from typing import Final
 
 from attrs import field, frozen
@@ -46,8 +46,9 @@ class Candidate:
         terms: its terms.
         coverage: share of the question's weight that it holds with its title and headings.
         score: coverage with what else speaks for it; for sorting only.
-        facets: what of the question it holds itself, a term or the kind of thing asked for,
-            each with the share of the question that it makes.
+        facets: terms of the question that it holds itself, each with its share of the mean
+            weight.
+        held: terms of the question that it, its title or its headings hold.
         is_kind: whether it holds the kind of thing asked for: a number, a name, advice.
         lead: the line over it that names what it is about; "" if none.
         announced: the line before its list or quotation that tells what these hold; "" if none.
@@ -63,6 +64,7 @@ class Candidate:
     coverage: float
     score: float
     facets: tuple[tuple[str, float], ...] = field(default=(), repr=False)
+    held: frozenset[str] = field(default=frozenset(), repr=False)
     is_kind: bool = False
     lead: str = ""
     announced: str = ""
@@ -82,9 +84,10 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
     about = frozenset(analyze(f"{passage.title} {passage.heading}", question.analyzer))
     base = policy.hit_share * hit.score - _cost_of_changes(question, passage, policy)
     found = readable_sentences(passage)
-    before = frozenset[str]()
+    before, asked = frozenset[str](), _pairs(analyze(question.text, question.analyzer))
     for sentence, following in zip_longest(found, found[1:]):
-        terms = frozenset(analyze(sentence.text, question.analyzer))
+        read = analyze(sentence.text, question.analyzer)
+        terms = frozenset(read)
         around = terms | before if sentence.follows else terms
         before = terms
         if _is_out_of_place(sentence, passage):
@@ -109,11 +112,13 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
             score=coverage
             + base
             + policy.kind_bonus * is_kind
+            + policy.order_bonus * len(asked & _pairs(read)) / max(1, len(asked))
             + policy.neighbour_share * (question.coverage(around) - question.coverage(terms))
             + policy.definition_bonus * definition
             - _costs(question, sentence, passage, policy),
+            held=question.terms & (terms | context),
             is_kind=is_kind,
-            facets=_facets(question, terms, policy.kind_share * is_kind),
+            facets=question.shares(terms),
             lead=sentence.lead,
             announced=sentence.announced,
             is_quotation=sentence.is_quotation,
@@ -147,13 +152,9 @@ def _coverage(
     return own + policy.context_share * (question.coverage(terms | context) - own)
 
 
-def _facets(
-    question: Question, terms: frozenset[str], kind: float
-) -> tuple[tuple[str, float], ...]:
-    held = tuple(
-        (term, question.coverage(frozenset({term}))) for term in sorted(question.terms & terms)
-    )
-    return (*held, (str(question.answer_type), kind)) if kind else held
+def _pairs(terms: Sequence[str]) -> frozenset[tuple[str, str]]:
+    """Give the terms that stand side by side: the words of a question in its own order."""
+    return frozenset(pairwise(terms))
 
 
 def _costs(question: Question, sentence: Sentence, passage: Passage, policy: AnswerPolicy) -> float:

@@ -9,6 +9,7 @@ from attrs import field, frozen
 from evidence_sophia.answering.cues.answer_type import AnswerType
 from evidence_sophia.answering.extraction.candidates import Candidate
 from evidence_sophia.answering.extraction.choose import choose
+from evidence_sophia.answering.extraction.named import about_named
 from evidence_sophia.answering.extraction.readings import (
     Reading,
     best_coverage,
@@ -64,7 +65,7 @@ def extract(
         is_of_hazard: whether the question is of a class that needs a notice.
     """
     usable = [item for item in readings if item.is_usable]
-    preferred = _preferred(usable, language, policy)
+    preferred = about_named(_preferred(usable, language, policy), policy)
     withheld = sufficient([item for item in readings if item.is_retracted], policy)
     expired = sufficient([item for item in readings if item.is_expired], policy)
     offers = [offer for item in preferred for offer in item.offers]

@@ -11,8 +11,8 @@ from attrs import field, frozen
 from evidence_sophia.answering.cues.answer_type import (
     AnswerType,
     answer_type_of,
+    asking_words,
     asks_for_figure,
-    measure_words,
 )
 from evidence_sophia.answering.evidence import Evidence, OtherName
 from evidence_sophia.answering.privacy.personal_data import PersonalDataKind, find_personal_data
@@ -71,6 +71,11 @@ class Question:
         held = math.fsum(weight for term, weight in self.weights if term in terms)
         return held / whole if whole else 0.0
 
+    def shares(self, terms: frozenset[str]) -> tuple[tuple[str, float], ...]:
+        """Give those of its terms that are among some, each with its share of the mean weight."""
+        mean = math.fsum(weight for _, weight in self.weights) / max(1, len(self.weights))
+        return tuple((term, weight / mean) for term, weight in self.weights if term in terms)
+
     def is_met_by(self, terms: frozenset[str]) -> bool:
         """Whether the terms hold the most telling one, or one of such, of a short question."""
         if len(self.weights) > _SHORT:
@@ -103,9 +108,9 @@ def read_question(
 
 
 def _asked_words(text: str, language: str) -> tuple[str, ...]:
-    """Give the content words without those that only ask for a measure, if any are left."""
-    words, measures = content_words(text, language), measure_words(text)
-    return tuple(word for word in words if word not in measures) or words
+    """Give the content words without those that only ask, if any are left."""
+    words, asking = content_words(text, language), asking_words(text)
+    return tuple(word for word in words if word not in asking) or words
 
 
 def _without_personal_data(text: str) -> str:

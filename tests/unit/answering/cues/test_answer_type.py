@@ -7,9 +7,9 @@ import pytest
 from evidence_sophia.answering.cues.answer_type import (
     AnswerType,
     answer_type_of,
+    asking_words,
     asks_for_figure,
     holds,
-    measure_words,
 )
 
 
@@ -73,11 +73,13 @@ def test_what_the_question_names_is_no_answer() -> None:
         ("Wie schnell fuhr er?", {"wie", "schnell"}),
         ("À quelle vitesse va-t-il ?", {"quelle", "vitesse"}),
         ("Which road is long?", set()),
+        ("Who was the last person there?", {"person", "persona", "personne"}),
+        ("Which person was there?", set()),
     ],
 )
-def test_words_that_ask_for_a_measure_are_told(question: str, words: set[str]) -> None:
-    """What only asks for an amount is no content of a question, in four languages."""
-    assert measure_words(question) == words
+def test_words_that_only_ask_are_told(question: str, words: set[str]) -> None:
+    """What only asks for an amount or a person is no content of a question."""
+    assert asking_words(question) == words
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ POLICY = AnswerPolicy(
     max_sentences=3,
     max_per_passage=2,
     min_coverage=0.4,
-    facet_share=0.2,
     facet_floor=0.7,
     relative_floor=0.8,
 )
@@ -30,7 +29,7 @@ def sentence(
     start: int = 0,
     facets: str = "",
 ) -> Candidate:
-    """Make a sentence of a passage that is named after its source; a facet makes a third."""
+    """Make a sentence of a passage that is named after its source; all facets weigh the same."""
     return Candidate(
         hit=make_hit(make_source(name), terms),
         text=terms,
@@ -39,7 +38,8 @@ def sentence(
         terms=frozenset(terms.split()),
         coverage=coverage,
         score=score,
-        facets=tuple((name, 1 / 3) for name in facets.split()),
+        facets=tuple((name, 1.0) for name in facets.split()),
+        held=frozenset(facets.split()),
     )
 
 
@@ -71,8 +71,8 @@ def test_a_rule_of_choice_is_named(item: Candidate, reason: str) -> None:
 
 def test_a_full_answer_is_named() -> None:
     """Where there is no room the sentence itself is not to blame."""
-    third = sentence("b", "owners must act", score=0.95)
-    last = sentence("c", "rabbits eat grass", score=0.9)
+    third = sentence("b", "owners must act", score=0.95, facets="owners")
+    last = sentence("c", "rabbits eat grass", score=0.9, facets="rabbits")
     chosen = choose([BEST, NEXT, third, last], POLICY)
     assert why_passed_over(last, chosen, POLICY) == "enough_sentences"
 
@@ -113,10 +113,13 @@ def test_a_part_of_the_question_that_is_not_held_yet_is_added() -> None:
 
 def test_another_source_that_answers_as_well_is_added() -> None:
     """A second voice is heard where it covers the question about as well; the same one is not."""
-    second = sentence("b", "cats fall ill", score=0.9, coverage=0.85, facets="cats")
-    again = sentence("a", "cats fall ill", score=0.9, coverage=0.85, facets="cats", start=10)
+    both = "lilies cats"
+    second = sentence("b", "cats fall ill", score=0.9, coverage=0.85, facets=both)
+    again = sentence("a", "cats fall ill", score=0.9, coverage=0.85, facets=both, start=10)
+    part = sentence("c", "cats fall ill", score=0.9, coverage=0.85, facets="cats")
     assert choose([BEST, second], POLICY) == (BEST, second)
     assert choose([BEST, again], POLICY) == (BEST,)
+    assert choose([BEST, part], POLICY) == (BEST,)
 
 
 def test_a_second_voice_holds_the_figure_too() -> None:

@@ -24,6 +24,8 @@ __all__ = ["Certification", "SafetyFinding", "filter_sentence"]
 
 _PREDICATES: Final = ("certifies", "certifies_always", "threatens", "threatens_always")
 _NOUNS: Final = frozenset({"subjects", "affected"})
+#: Any of these takes back what is affirmed.
+_WITHDRAWS: Final = (is_denied, is_doubted, is_belied)
 _AFFIRMED: Final = "certifies"
 #: A term has so many words at most.
 _TERM: Final = 12
@@ -114,7 +116,7 @@ def _not_denied(
             for other in others
             if one.span.start in starts[other] and one.span.end in ends[other]
         ]
-        if one.rule == _AFFIRMED and any(is_denied(*each) or is_doubted(*each) for each in said):
+        if one.rule == _AFFIRMED and any(takes(*each) for each in said for takes in _WITHDRAWS):
             continue
         yield one
 

@@ -30,6 +30,7 @@ _COORDINATORS: Final = frozenset({"coordinators"})
 _PREPOSITIONS: Final = frozenset({"prepositions"})
 _NEGATORS: Final = frozenset({"not", "no", "denials", "blames"})
 _DENIALS: Final = frozenset({"denials", "blames"})
+_RELATIVES: Final = frozenset({"relatives"})
 _DOUBTS: Final = frozenset({"doubts"})
 _PREDICATES: Final = frozenset({"certifies", "certifies_always", "threatens", "threatens_always"})
 _NOUNS: Final = frozenset({"subjects", "affected"})
@@ -88,22 +89,41 @@ def is_denied(parsed: Parsed, match: Match) -> bool:
     absent, denied = (_follows(parsed, match, one) for one in ("absent_after", "denied_after"))
     # "Gibt es nicht" holds "nicht", and denies once.
     is_twice = absent is not None and denied is not None and denied.start < absent.end
-    after = (denied is not None and not is_twice) or _is_refuted(parsed, match)
+    is_refuted = _is_refuted(parsed, match)
+    after = (denied is not None and not is_twice) or is_refuted
     # "No harm was not seen" is one denial where two negators deny once.
     verbal = scoped.count("not") + (absent is not None)
     nominal = "no" in scoped or sweep > 0
     negated = (verbal > 0 or nominal) if parsed.has_concord else verbal + nominal
-    # "Do not trust those who say so, they are wrong" denies once.
-    reported = 1 if "blames" in scoped else ("denials" in scoped) + after
+    # "Do not trust those who say so, they are wrong" denies once, and "it pretends so, which is
+    # false" does.
+    is_once = "blames" in scoped or is_refuted
+    reported = 1 if is_once else ("denials" in scoped) + after
     return (negated + reported) % 2 == 1
 
 
 def _sweep(parsed: Parsed, match: Match) -> int:
     """Give the end of words that deny all of a clause, unknown words included; 0 if none do."""
-    places = range(clause_start(parsed, match), match.start)
+    start = clause_start(parsed, match)
+    if _is_relative(parsed, start):
+        start = clause_start(parsed, Match(match.group, start - 1, start))
+    places = range(start, match.start)
     found = (one for at in places for one in parsed.starting.get(at, ()))
     ends = (one.end for one in found if one.group == "sweeping" and one.end <= match.start)
     return max(ends, default=0)
+
+
+def _is_relative(parsed: Parsed, start: int) -> bool:
+    """Whether a clause says more of what stands before it: "no dose that is safe"."""
+    if start == 0 or parsed.tokens[start].gap == SENTENCE:
+        return False
+    # "Die" is an article, too, and then a noun follows.
+    is_pronoun = (
+        start + 1 < len(parsed.tokens)
+        and parsed.has(start, _RELATIVES)
+        and not parsed.has(start + 1, _NOUNS)
+    )
+    return is_pronoun or parsed.has(start - 1, _RELATIVES)
 
 
 def is_doubted(parsed: Parsed, match: Match) -> bool:

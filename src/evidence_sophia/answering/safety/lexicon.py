@@ -30,7 +30,14 @@ __all__ = ["Lexicon", "Match", "lexicon_of"]
 #: A group of this name is only a part of terms, named by ``@``.
 _PART: Final = "_"
 #: Groups that are no terms of a text.
-_NO_TERMS: Final = frozenset({"not_joined", "concord"})
+_NO_TERMS: Final = frozenset({"not_joined", "concord", "compounding", "endings"})
+#: A noun of fewer letters is not looked for in a longer word; no longer word is looked into.
+_STEM: Final = 5
+_LONG: Final = 40
+#: The words before the last of a compound have so many letters at least.
+_PREFIX: Final = 3
+#: Groups of nouns beside those of the policy.
+_OTHER_NOUNS: Final = frozenset({"elsewhere"})
 #: No ``~`` of a term that certifies stands for one of these: "is fine for" is not "is not fine".
 _NEGATING: Final = ("not", "no", "denials")
 #: The group whose words are compared as they are: "perro" is no "pero".
@@ -92,6 +99,9 @@ class Lexicon:
         self._negators = frozenset(
             row[0] for name in _NEGATING for row in map(folded, groups.get(name, ())) if not row[1:]
         )
+        # The longest first, and none at all.
+        self._endings = (*sorted(groups.get("endings", ()), key=len, reverse=True), "")
+        self._compounds = "compounding" in groups
         self._exact = frozenset(word for term in groups.get(_EXACT, ()) for word in spelt_of(term))
         self._spelt = frozenset(
             word for terms in listed.values() for spelt in terms for word in words_of(spelt)
@@ -150,12 +160,36 @@ class Lexicon:
             if any(len(one.spelt) == 1 and one.group not in SECTIONS for one in rows)
         )
 
+    def _nouns_in(self, word: str) -> Sequence[str]:
+        """Name the groups of the noun that an unknown word is a form, or a compound, of."""
+        if not _STEM < len(word) <= _LONG:
+            return ()
+        stems = [word[: -len(one)] if one else word for one in self._endings if word.endswith(one)]
+        for stem in stems:
+            for head in _heads(stem, compounds=self._compounds):
+                found = self._nouns.get(key_of(head), ())
+                if found:
+                    # In doubt a word is no form of a noun of another domain.
+                    return () if _OTHER_NOUNS.issuperset(found) else found
+        return ()
+
+    @cached_property
+    def _nouns(self) -> Mapping[str, Sequence[str]]:
+        """Give the groups of each noun of one word."""
+        kinds = _OTHER_NOUNS.union(self.aliases)
+        return {
+            key: sorted({one.group for one in rows if len(one.spelt) == 1 and one.group in kinds})
+            for key, rows in self._by_first.items()
+        }
+
     def find(self, tokens: Sequence[Token]) -> list[Match]:
         """Find the terms, by their start. Linear in the tokens."""
         return list(self._found(tokens))
 
     def _found(self, tokens: Sequence[Token]) -> Iterator[Match]:
         for start, token in enumerate(tokens):
+            if token.key not in self.words:
+                yield from (Match(one, start, start + 1) for one in self._nouns_in(token.word))
             for spelt, group, word in self._by_first.get(token.key, ()):
                 if group == _EXACT and token.word not in self._exact:
                     continue
@@ -180,6 +214,12 @@ def _beginnings(word: str) -> Sequence[str]:
         return [skeleton_of(word[:size]) for size in sizes]
     plain = word.replace("i", "l")
     return [plain[:size] for size in sizes]
+
+
+def _heads(word: str, *, compounds: bool) -> Iterator[str]:
+    """Give a word, and what it ends in where it may be a compound, the longest first."""
+    last = len(word) - _STEM if compounds else 0
+    return (word[at:] for at in (0, *range(_PREFIX, last + 1)) if len(word) - at >= _STEM)
 
 
 def _with_wider(

@@ -9,6 +9,7 @@ affirming     phrases with a negator that deny nothing ("not only")
 believes      words by which something passes for what it may not be ("is thought to be")
 blames        how those are named who are wrong ("whoever says")
 boundaries    words that begin a clause
+compounding   stands where nouns are written as one word, as in German
 concedes      words before what is granted, not meant ("although")
 complements   words that hand a denial on to the clause they lead to ("does not mean that")
 concord       stands where two negators deny once, as in Spanish
@@ -16,6 +17,7 @@ coordinators  words that join two words of one kind
 copulas       verbs that link a thing and what it is
 denials       phrases that deny what follows ("a myth")
 denied_after  phrases that deny what stands before them ("is a myth")
+endings       letters that a noun may end in beside those of its listed form
 doubted_after phrases that leave open what stands before them ("is unknown")
 determiners   articles and their kind
 doubts        phrases after which nothing is said of what follows ("whether", "make sure")
@@ -29,6 +31,7 @@ prepositions  words before a noun that is not what the sentence is about
 presupposing  how questions begin that take their content for granted
 pronouns      words that stand for a thing
 refutes       clauses that take back what was said ("but that is a lie")
+relatives     words that begin a clause on what stands before it
 sweeping      phrases that deny whatever follows in the clause ("no amount of")
 toward        words before those whom it concerns
 turns         words before what is meant after all ("but", "in fact")
@@ -58,11 +61,14 @@ SECTIONS: Final = frozenset(
         "blames",
         "boundaries",
         "complements",
+        "compounding",
         "concedes",
         "concord",
         "coordinators",
         "copulas",
         "denials",
+        "endings",
+        "relatives",
         "sweeping",
         "turns",
     }

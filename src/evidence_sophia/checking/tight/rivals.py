@@ -133,18 +133,29 @@ def _is_ruled_alike(layout: Layout, inside: Sequence[int], end: int) -> bool:
 
 
 def describes_another(layout: Layout) -> bool:
-    """Whether a word of the claim only describes another one: "cat owners" are no cats."""
+    """Whether a word of the claim only describes another one: "cat owners" are no cats.
+
+    Asked of what the claim begins with, and of words that end a part of it or stand before a
+    verb; others may have words between that describe the next one.
+    """
     if not layout.words.adverb_ends:
         return False
+    first = min(layout.places, default=-1)
     return any(
         place + 1 < len(layout.said)
         and place + 1 not in layout.taken
         and _is_described_noun(layout, place + 1)
         for at, place in layout.places.items()
-        if at + 1 == len(layout.asked)
-        or layout.asked[at + 1].marks
-        or not layout.asked[at + 1].is_content
+        if at == first or _ends_a_part(layout, at)
     )
+
+
+def _ends_a_part(layout: Layout, at: int) -> bool:
+    if at + 1 == len(layout.asked):
+        return True
+    after = layout.asked[at + 1]
+    is_verb = after.token.endswith(layout.words.past_ends)
+    return bool(after.marks) or not after.is_content or is_verb
 
 
 def _is_described_noun(layout: Layout, at: int) -> bool:

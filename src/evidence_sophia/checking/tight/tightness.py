@@ -12,7 +12,7 @@ from typing import Final
 
 from evidence_sophia.checking.tight.laid_out import in_other_unit, lay_out
 from evidence_sophia.checking.tight.layout import Layout
-from evidence_sophia.checking.tight.limits import limits_differ
+from evidence_sophia.checking.tight.limits import LIMIT_ADDED, limits_differ
 from evidence_sophia.checking.tight.little_words import is_passive
 from evidence_sophia.checking.tight.numbers import stands_astray
 from evidence_sophia.checking.tight.order import is_cut, is_linked, is_ordered
@@ -76,7 +76,7 @@ def unlimited(claim: str, sentence: str, language: str) -> frozenset[str]:
     if not layout.places:
         return frozenset()
     loose = {"loose_order"} if is_cut(layout) else set()
-    return limits_differ(layout) | loose
+    return (limits_differ(layout) - {LIMIT_ADDED}) | loose  # it has the claim's own words
 
 
 def _rules(layout: Layout, lent: set[str]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 Gate, extraction, citation guard, safety filter, disagreement, confidence: each stage takes the
 sentences of the one before and may only leave some out; that of disagreement may order them.
+Where a sentence falls in the guard or the filter, the next best is chosen and checked too.
 """
 
 from __future__ import annotations
@@ -12,19 +13,18 @@ from datetime import datetime
 from attrs import evolve, field, frozen
 
 from evidence_sophia.answering.asked import Asked
+from evidence_sophia.answering.checked import check_chosen
 from evidence_sophia.answering.citing.cite import Cited, renumbered
-from evidence_sophia.answering.citing.guard import Guarded, guard_sentences
+from evidence_sophia.answering.citing.guard import Guarded
 from evidence_sophia.answering.compose import compose
 from evidence_sophia.answering.confidence import (
     ConfidenceFinding,
     ConfidenceStep,
     measure_confidence,
 )
-from evidence_sophia.answering.cues.back_references import refers_back
 from evidence_sophia.answering.disagreement import Compared, compare_sources
 from evidence_sophia.answering.evidence import Evidence
-from evidence_sophia.answering.extraction.candidates import Candidate
-from evidence_sophia.answering.extraction.extract import Extraction, extract
+from evidence_sophia.answering.extraction.extract import Extraction
 from evidence_sophia.answering.extraction.readings import read_hits
 from evidence_sophia.answering.grounding_gate import GateFinding, pass_gate
 from evidence_sophia.answering.injection import find_injections
@@ -40,7 +40,7 @@ from evidence_sophia.answering.notes import (
 from evidence_sophia.answering.refusal import refuse
 from evidence_sophia.answering.rules import AnswerRules
 from evidence_sophia.answering.safety.classify import routing_notice
-from evidence_sophia.answering.safety_gate import Filtered, withhold_certifying
+from evidence_sophia.answering.safety_gate import Filtered
 from evidence_sophia.model.answer import Answer, Confidence, Note, NoteCode, RefusalReason
 from evidence_sophia.model.hit import Hit
 
@@ -58,7 +58,7 @@ class Decision:
 
     Attributes:
         gate: what the grounding gate saw.
-        extraction: the sentences that were offered and chosen.
+        extraction: the sentences that were offered and chosen, those of all tries.
         guarded: the chosen ones after the citation guard.
         filtered: those that stood, after the safety filter.
         compared: what was left, source against source.
@@ -88,11 +88,8 @@ def decide_answer(
     """
     policy, words = rules.extraction, asked.language.words
     gate, passed = pass_gate(read_hits(asked.question, evidence, asked.language.question, policy))
-    is_of_hazard = asked.safety.needs_notice
-    extraction = extract(passed, asked.language, policy, is_of_hazard=is_of_hazard)
-    guarded = guard_sentences(extraction.chosen, evidence)
-    cited = [item.cited for item in guarded if item.cited is not None]
-    filtered = _hung(guarded, withhold_certifying(cited, asked.question, rules.safety))
+    checked = check_chosen(asked, passed, evidence, rules)
+    extraction, guarded, filtered = checked.extraction, checked.guarded, checked.filtered
     standing = [item.cited for item in filtered if item.is_kept]
     compared = compare_sources(standing, evidence)
     kept = renumbered([standing[place] for place in compared.order])
@@ -151,29 +148,6 @@ def _reason(
     if not kept:
         return RefusalReason.NO_SUPPORTED_SENTENCES
     return RefusalReason.LOW_CONFIDENCE if confidence.step == ConfidenceStep.ABSTAIN else None
-
-
-def _hung(guarded: Sequence[Guarded], filtered: Sequence[Filtered]) -> tuple[Filtered, ...]:
-    """Mark the sentences that refer back to a chosen one that fell."""
-    chosen = {_following(item.candidate): item for item in guarded}
-    fallen = {id(item) for item in guarded if item.cited is None}
-    marked, rest = [], iter(filtered)
-    for item in guarded:
-        if item.cited is None:
-            continue
-        each, passage = next(rest), item.candidate.hit.passage
-        before = chosen.get((passage.id, item.candidate.span.start))
-        leans = refers_back(item.candidate.text, passage.language)
-        if leans and before is not None and id(before) in fallen:
-            each = evolve(each, hangs=True)
-        if not each.is_kept:
-            fallen.add(id(item))
-        marked.append(each)
-    return tuple(marked)
-
-
-def _following(candidate: Candidate) -> tuple[str, int]:
-    return candidate.hit.passage.id, candidate.next_start
 
 
 def _flags(confidence: ConfidenceFinding, language: str) -> tuple[Note, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from evidence_sophia.checking.tight.layout import Layout
@@ -12,16 +13,33 @@ __all__ = ["is_cut", "is_linked", "is_ordered"]
 
 
 def is_ordered(layout: Layout) -> bool:
-    """Whether the words of each part of the claim, and all bare ones, keep their order."""
+    """Whether the words of each part of the claim, and all bare ones, keep their order.
+
+    What a little word rules may stand elsewhere, yet before or behind all bare words.
+    """
     parts: dict[int, list[int]] = {}
     for number, at in chunks(layout.asked, layout.words):
         if at in layout.places:
-            parts.setdefault(number, []).append(layout.places[at])
+            parts.setdefault(number, []).append(at)
+    bare = parts.get(0, [])
     return all(
-        first < second or _is_one_date(layout, first, second)
+        _keeps_order(layout, part) and (part is bare or _keeps_side(layout, part[0], bare))
         for part in parts.values()
-        for first, second in pairwise(part)
     )
+
+
+def _keeps_order(layout: Layout, part: Sequence[int]) -> bool:
+    places = [layout.places[at] for at in part]
+    return all(
+        first < second or _is_one_date(layout, first, second) for first, second in pairwise(places)
+    )
+
+
+def _keeps_side(layout: Layout, at: int, bare: Sequence[int]) -> bool:
+    """Whether as many bare words stand before a ruled one as in the claim, or none, or all."""
+    place = layout.places[at]
+    before = sum(layout.places[other] < place for other in bare)
+    return before in (0, len(bare), sum(other < at for other in bare))
 
 
 def _is_one_date(layout: Layout, first: int, second: int) -> bool:

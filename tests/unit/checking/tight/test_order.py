@@ -20,12 +20,13 @@ def layout(claim: str, sentence: str) -> Layout:
         ("In Oslo Ann won.", "Ann won in Oslo.", False),
         ("In 1902 the mill burned.", "The mill burned in 1902.", True),
         ("Ann saw Bea.", "Bea saw Ann.", False),
+        ("Etna burst twice in 1902.", "Etna burst once in 1902 and twice in 1929.", False),
         ("It was on 20 July.", "It was on July 20.", True),
         ("Ann, in Oslo, won.", "Ann in Oslo won.", True),
     ],
 )
 def test_the_order_of_words(claim: str, sentence: str, *, is_kept: bool) -> None:
-    """What a little word rules may stand elsewhere; bare words keep their order."""
+    """What a little word rules may stand at either end; bare words keep their order."""
     assert is_ordered(layout(claim, sentence)) is is_kept
 
 

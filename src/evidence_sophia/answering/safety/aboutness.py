@@ -47,13 +47,12 @@ def is_about_subject(parsed: Parsed, match: Match, *, context: bool | None) -> b
     said = _attributed(parsed, match, end)
     if said is None:
         said = _said_of(parsed, start, match.start)
+    if said is None and _concerns(parsed, start, match, end):
+        return True
+    if said is None:
+        said = _said_of(parsed, _sentence_start(parsed, start), start)
     if said is not None:
         return said
-    if _concerns(parsed, start, match, end):
-        return True
-    earlier = _said_of(parsed, _sentence_start(parsed, start), start)
-    if earlier is not None:
-        return earlier
     if match.group.endswith("_always"):
         return not _is_of_other_later(parsed, end)
     if match.end - match.start >= _PHRASE and _is_sentence_about(parsed, match):

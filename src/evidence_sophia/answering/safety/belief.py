@@ -25,6 +25,7 @@ _OPENING: Final = 3
 _PREDICATES: Final = frozenset({"certifies", "certifies_always", "threatens", "threatens_always"})
 _SUBJECTS: Final = frozenset({"subjects"})
 _LIMITS: Final = frozenset({"toward", "affected"})
+_TURNS: Final = frozenset({"turns"})
 _LIGHT: Final = frozenset({"light"})
 _OPENS: Final = frozenset({"determiners", "turns", "pronouns", "boundaries", "coordinators"})
 _VERBS: Final = frozenset({"complements", "copulas"})
@@ -66,7 +67,8 @@ def _sentence(parsed: Parsed, match: Match) -> tuple[int, int]:
 
 
 def _has(parsed: Parsed, group: str, start: int, end: int) -> bool:
-    return any(one.group == group for at in range(start, end) for one in parsed.starting.get(at, ()))
+    found = (one for at in range(start, end) for one in parsed.starting.get(at, ()))
+    return any(one.group == group for one in found)
 
 
 def _is_limited(parsed: Parsed, match: Match, end: int) -> bool:
@@ -87,13 +89,13 @@ def _threats(parsed: Parsed, start: int, end: int) -> Iterator[Match]:
 def _goes_on(parsed: Parsed, start: int, threat: Match) -> bool:
     """Whether what is said against it is said of the same thing: no other stands before it."""
     between = range(start, threat.start)
-    is_turned = any(parsed.has(at, frozenset({"turns"})) for at in between)
-    return is_turned and not any(
-        parsed.has(at, _SUBJECTS) or not _is_passed_over(parsed, at) for at in between
-    )
+    is_turned = any(parsed.has(at, _TURNS) for at in between)
+    return is_turned and all(_is_passed_over(parsed, at) for at in between)
 
 
 def _is_passed_over(parsed: Parsed, at: int) -> bool:
     """Whether a word names no other thing: a known one, or the object of a little verb."""
+    if parsed.has(at, _SUBJECTS):
+        return parsed.has(at, _TURNS)  # "mais" is maize and "but" in French
     is_object = parsed.has(at - 1, _LIGHT) and not parsed.has(at - 1, _OPENS)
     return is_object or parsed.has(at, _KNOWN)

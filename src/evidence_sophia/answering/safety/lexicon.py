@@ -35,7 +35,7 @@ _NO_TERMS: Final = frozenset({"not_joined", "concord", "compounding", "endings"}
 _STEM: Final = 5
 _LONG: Final = 40
 #: The words before the last of a compound have so many letters at least.
-_PREFIX: Final = 3
+_PREFIX: Final = 2
 #: Groups of nouns beside those of the policy.
 _OTHER_NOUNS: Final = frozenset({"elsewhere"})
 #: No ``~`` of a term that certifies stands for one of these: "is fine for" is not "is not fine".

@@ -47,8 +47,10 @@ _MARKUP: Final = re.compile(
 _DIGITS: Final = frozenset("0123456789")
 #: Words before a full stop that ends no sentence; so does none after an initial or an ordinal.
 _SHORTENED: Final = frozenset(
-    "al approx aprox art bspw bzw ca cf dr dra dres env etc evtl fig ggf inkl jr lt max mind"
-    " mio mlle mm mme mr mrs ms num pag prof sog sp spp sr sra ssp st subsp usw var vgl vol vs".split()
+    {"al", "approx", "aprox", "art", "bspw", "bzw", "ca", "cf", "dr", "dra", "dres"}
+    | {"env", "etc", "evtl", "fig", "ggf", "inkl", "jr", "lt", "max", "mind", "mio"}
+    | {"mlle", "mm", "mme", "mr", "mrs", "ms", "num", "pag", "prof", "sog", "sp"}
+    | {"spp", "sr", "sra", "ssp", "st", "subsp", "usw", "var", "vgl", "vol", "vs"}
 )
 _ORDINAL: Final = 2
 _RUNS: Final = re.compile("(.)\\1+", re.DOTALL)

@@ -13,7 +13,6 @@ from evidence_sophia.codec import decode, encode
 WITHHELD = pytest.mark.xfail(strict=True, reason="withheld in doubt")
 DOUBTFUL = (
     "so that they remain edible for mice",
-    "La planta tiene fama de inofensiva, pero",
     "Die Kinder aßen nach Herzenslust Kuchen.",
 )
 #: What it does not know to certify.

@@ -109,3 +109,20 @@ def test_a_term_lists_words_of_which_any_may_stand() -> None:
     text = "may eat raw, is free to eat as it is, may eat as, free to eat raw"
     assert lexicon.find(unmask(text)) == [Match("certifies", 0, 3), Match("certifies", 3, 10)]
     assert {"may", "free", "raw", "it"} <= lexicon.words
+
+
+def test_nouns_are_known_in_other_forms() -> None:
+    """An unknown word is taken for a listed noun in another form, but for no other kind of word."""
+    groups = {"plants": ["lilie"], "light": ["leicht"], "elsewhere": ["planet"], "endings": ["n"]}
+    lexicon = Lexicon(groups, {"plants": "subjects"})
+    assert lexicon.find(unmask("lilien leichtn planetn lil")) == [Match("plants", 0, 1)]
+
+
+def test_compounds_are_known_by_their_last_noun() -> None:
+    """Where nouns are written as one word, the last one tells what it is, if no other does."""
+    groups = {"plants": ["lilie", "rauch"], "elsewhere": ["brauch"], "compounding": ["yes"]}
+    lexicon = Lexicon(groups, {"plants": "subjects"})
+    assert lexicon.find(unmask("feuerlilie gebrauch missbrauch")) == [Match("plants", 0, 1)]
+    without = {name: terms for name, terms in groups.items() if name != "compounding"}
+    assert Lexicon(without, {"plants": "subjects"}).find(unmask("feuerlilie")) == []
+    assert lexicon.find(unmask("x" * 50 + "lilie")) == []

@@ -101,3 +101,19 @@ def test_an_unknown_reference_is_no_letter() -> None:
 def test_nothing_seen_gives_no_words() -> None:
     """A text without letters has no words."""
     assert unmask("") == unmask("\u200b ?!") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "gap"),
+    [
+        ("the 28. week", CLAUSE),
+        ("Dr. Meier", CLAUSE),
+        ("L. candidum", CLAUSE),
+        ("in 1990. The", SENTENCE),
+        ("plants. The", SENTENCE),
+        ("Dr.Meier", NO_BREAK),
+    ],
+)
+def test_not_every_full_stop_ends_a_sentence(text: str, gap: int) -> None:
+    """A full stop after an ordinal, an initial or a shortened word parts no sentences."""
+    assert unmask(text)[-1].gap == gap

@@ -9,6 +9,7 @@ from typing import Final
 
 from attrs import field, frozen
 
+from evidence_sophia.answering.safety.aboutness import is_about_subject
 from evidence_sophia.answering.safety.lexicon import Match, lexicon_of
 from evidence_sophia.answering.safety.parsed import Parsed, parse
 from evidence_sophia.answering.safety.policy import QueryClass, RulePart, SafetyPolicy
@@ -26,6 +27,7 @@ _PLACE: Final = re.compile(r"\{([^{}]{0,80})\}")
 _REACH: Final = 20
 #: Terms of a class are named by so many places at most.
 _MOST: Final = 16
+_TELLING: Final = "certifies_always"
 
 
 @frozen(kw_only=True)
@@ -139,13 +141,18 @@ def _spans(query_class: QueryClass, parsed: Parsed, policy: SafetyPolicy) -> tup
     """Give the terms by which a question is of a class; none if it is not."""
     by_group: dict[str, list[Match]] = {}
     for match in parsed.matches:
-        if not parsed.is_covered(match, "other_senses"):
+        if not parsed.is_covered(match, "other_senses") and not _is_of_other(parsed, match):
             by_group.setdefault(match.group, []).append(match)
     for rule in query_class.rules:
         met = [_met(item, by_group, parsed, policy) for item in rule]
         if all(met):
             return tuple(sorted({span for spans in met for span in spans}))
     return ()
+
+
+def _is_of_other(parsed: Parsed, match: Match) -> bool:
+    """Whether words that always certify are said of another thing: "is the asteroid harmless?"."""
+    return match.group == _TELLING and not is_about_subject(parsed, match, context=None)
 
 
 def _met(

@@ -104,6 +104,11 @@ _ADVICE: Final = re.compile(
 )
 
 _NUMBER = re.compile("[0-9]+(?:[.,:][0-9]+)*")
+#: Figures that name a thing, or several of a kind: "Apollo 8 and 13", "Tank no. 2".
+_DESIGNATION: Final = re.compile(
+    "(?<![^ (])([A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+)[ \u00a0-](?:no[.] )?[0-9]{1,3}"
+    "(?:(?:, | and | to | y | und | et |[-–])[0-9]{1,3})*(?![0-9.,:%°])"
+)
 #: Values whose words are seldom meant as figures.
 _NO_COUNT: Final = ("0", "1")
 #: A capital after a small letter and a blank: a name inside a sentence, in scripts with case.
@@ -179,7 +184,11 @@ def _plain(question: str) -> str:
 
 def _numbers(text: str, language: str) -> set[str]:
     written = {casefold(word.text) for word in words(text)} & _number_words(language)
-    return written.union(_NUMBER.findall(text))
+
+    def counted(found: re.Match[str]) -> str:
+        return found[0] if casefold(found[1]) in table(language, "stop_words") else ""
+
+    return written.union(_NUMBER.findall(_DESIGNATION.sub(counted, text)))
 
 
 @cache

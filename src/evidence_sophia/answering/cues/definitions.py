@@ -29,6 +29,8 @@ _NAMES: Final = re.compile(
 _NAME_WORDS: Final = 5
 #: So many further terms may stand in a name: "the Debian project" for Debian.
 _MORE_TERMS: Final = 1
+#: What parts a thing from its other name: "Pothos, Epipremnum aureum, is a vine".
+_APPOSITION: Final = re.compile("[,(（，]")
 _DASH: Final = re.compile(" [-–—] ")
 
 
@@ -48,7 +50,8 @@ def defines(
         analyzer: id of the analyzer that made the terms.
     """
     read = partial(_terms, language=language, analyzer=analyzer)
-    names = (_subject(sentence), _name(sentence), lead)
+    subject = _subject(sentence)
+    names = (subject, _APPOSITION.split(subject, maxsplit=1)[0], _name(sentence), lead)
     return bool(asked) and any(_is_of(read(name), asked) for name in names)
 
 

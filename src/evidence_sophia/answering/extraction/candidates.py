@@ -20,14 +20,19 @@ from evidence_sophia.model.hit import Hit
 from evidence_sophia.model.passage import Passage, PassageFlag
 from evidence_sophia.model.span import Span
 from evidence_sophia.retrieval.analyzers import analyze
+from evidence_sophia.text.characters import is_digit
 from evidence_sophia.text.language import UNDETERMINED, detect_language
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.tables import LANGUAGES
+from evidence_sophia.text.words import content_words
 
 __all__ = ["Candidate", "candidates"]
 
 #: No sentence starts here.
 _NOWHERE: Final = -1
+#: How a heading ends that asks, and how much of a question it holds where it asks the same.
+_ASKS: Final = ("?", "？", "؟")
+_SAME_QUESTION: Final = 0.8
 #: Shorter sentences hold too few words to tell a language; characters.
 _FOREIGN_FROM: Final = 40
 #: Where detection leads so clearly, a sentence of a page is in another language than the page.
@@ -97,6 +102,8 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
             sentence.text, question.text, question.answer_type, language=passage.language
         )
         coverage = _coverage(question, terms, context, policy)
+        if sentence.opens:
+            coverage = max(coverage, _asked_above(question, sentence, passage))
         definition = _definition(question, sentence, passage.language)
         if question.asks_for_one_thing and not definition:
             coverage = 0.0
@@ -150,6 +157,22 @@ def _coverage(
     if not own or not question.is_met_by(terms | context):
         return 0.0
     return own + policy.context_share * (question.coverage(terms | context) - own)
+
+
+def _asked_above(question: Question, sentence: Sentence, passage: Passage) -> float:
+    """Give the coverage of a question that stands over a sentence and asks the same; else 0.
+
+    What opens the text under it answers it, in whatever words.
+    """
+    for line in (sentence.lead, passage.heading.rpartition(" > ")[2]):
+        if line.rstrip().endswith(_ASKS):
+            terms = frozenset(analyze(line, question.analyzer))
+            coverage = question.coverage(terms)
+            words = set(content_words(line, primary_language(passage.language)))
+            named = sum(not all(map(is_digit, word)) for word in words)
+            if coverage >= _SAME_QUESTION and named <= len(question.terms):
+                return coverage
+    return 0.0
 
 
 def _pairs(terms: Sequence[str]) -> frozenset[tuple[str, str]]:

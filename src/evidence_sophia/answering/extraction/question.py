@@ -43,12 +43,14 @@ class Question:
         analyzer: id of the analyzer that made the terms.
         answer_type: which type of answer it asks for.
         weights: (term, weight) pairs sorted by term; a rare term weighs more.
+        measures: the same for words that only ask ("long"): they count where they are held.
     """
 
     text: str
     analyzer: str
     answer_type: AnswerType
     weights: tuple[tuple[str, float], ...] = field(repr=False)
+    measures: tuple[tuple[str, float], ...] = field(default=(), repr=False)
 
     @property
     def terms(self) -> frozenset[str]:
@@ -67,9 +69,10 @@ class Question:
 
     def coverage(self, terms: frozenset[str]) -> float:
         """Give the share of the question's weight that the terms hold, in [0, 1]."""
+        measured = math.fsum(weight for term, weight in self.measures if term in terms)
         whole = math.fsum(weight for _, weight in self.weights)
         held = math.fsum(weight for term, weight in self.weights if term in terms)
-        return held / whole if whole else 0.0
+        return (held + measured) / (whole + measured) if whole else 0.0
 
     def shares(self, terms: frozenset[str]) -> tuple[tuple[str, float], ...]:
         """Give those of its terms that are among some, each with its share of the mean weight."""
@@ -99,18 +102,27 @@ def read_question(
     stands nowhere. A mail address or a number of an account is nothing that it asks for.
     """
     known, nowhere = _frequencies(evidence.hits, evidence.terms)
-    words = _asked_words(_without_personal_data(text), language)
-    asked = frozenset(term for word in words for term in analyze(word, analyzer))
+    words = content_words(_without_personal_data(text), language)
+    content, asking = _parted(words, asking_words(text))
+    asked = frozenset(term for word in content for term in analyze(word, analyzer))
     for name in evidence.called:
         asked = _called(asked, name, analyzer)
-    weights = tuple((term, known.get(term, nowhere)) for term in sorted(asked))
-    return Question(text=text, analyzer=analyzer, answer_type=answer_type_of(text), weights=weights)
+    measures = frozenset(term for word in asking for term in analyze(word, analyzer)) - asked
+    return Question(
+        text=text,
+        analyzer=analyzer,
+        answer_type=answer_type_of(text),
+        weights=tuple((term, known.get(term, nowhere)) for term in sorted(asked)),
+        measures=tuple((term, known.get(term, nowhere)) for term in sorted(measures)),
+    )
 
 
-def _asked_words(text: str, language: str) -> tuple[str, ...]:
-    """Give the content words without those that only ask, if any are left."""
-    words, asking = content_words(text, language), asking_words(text)
-    return tuple(word for word in words if word not in asking) or words
+def _parted(
+    words: tuple[str, ...], asking: frozenset[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Part the content words from those that only ask, if any are left then."""
+    content = tuple(word for word in words if word not in asking)
+    return (content, tuple(word for word in words if word in asking)) if content else (words, ())
 
 
 def _without_personal_data(text: str) -> str:

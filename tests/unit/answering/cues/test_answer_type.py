@@ -104,6 +104,9 @@ def test_some_amounts_are_told_without_a_figure(question: str, expected: bool) -
         ("Zwölf Menschen gingen dort.", "de-AT", True),
         ("One of them walked there.", "en", False),
         ("Twelve people walked there.", "", False),
+        ("They flew on Apollo 8 and 13 there.", "en", False),
+        ("Only 3 walked there.", "en", True),
+        ("They walked there on December 14, 1972.", "en", True),
     ],
 )
 def test_a_number_may_be_written_in_words(sentence: str, language: str, expected: bool) -> None:

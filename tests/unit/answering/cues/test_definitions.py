@@ -21,6 +21,7 @@ def terms(text: str) -> frozenset[str]:
         ("A bulb is the thick stem of a plant under the ground.", "bulb"),
         ("“Potting” means to set a plant into a pot.", "potting"),
         ("Eine Zwiebel ist ein verdickter Spross.", "zwiebel"),
+        ("A bulb, Bulbus tunicatus, is the thick stem of a plant.", "bulb"),
         ("potfill - fill a pot with fresh soil", "potfill"),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 
+import pytest
 from attrs import evolve
 from tests.deciding import decide
 
@@ -68,3 +69,27 @@ def test_what_only_an_expired_source_says_is_refused(
     answer = decide("Which first meal on the Moon had bacon squares for astronauts?", found)
     assert answer.is_refusal
     assert answer.notes[0].source_id == old.id
+
+
+@pytest.mark.parametrize(
+    ("heading", "is_answered"),
+    [
+        ("Discs > 14.1. Can I make and sell lily discs?", True),
+        ("Discs > Can I sell lily discs in shops of other countries?", False),
+        ("Discs > Selling lily discs", False),
+    ],
+)
+def test_what_opens_the_text_under_the_same_question_answers_it(
+    heading: str,
+    is_answered: bool,
+    source: MakeSource,
+    evidence: MakeEvidence,
+) -> None:
+    """Under a heading that asks the same the first sentence answers, in whatever words."""
+    found = evidence((source("faq"), "You need no permission for that. All makers honour this."))
+    (hit,) = found.hits
+    hit = evolve(hit, passage=evolve(hit.passage, heading=heading))
+    question = read_question("Can I sell lily discs?", found, language="en", analyzer="unicode-1")
+    first, second = candidates(question, hit, DEFAULT_POLICY)
+    assert (first.coverage >= DEFAULT_POLICY.min_coverage) is is_answered
+    assert second.coverage == 0.0

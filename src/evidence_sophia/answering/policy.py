@@ -49,7 +49,7 @@ class AnswerPolicy:
     neighbour_share: float = field(default=0.3, validator=unit_interval)
     order_bonus: float = field(default=0.15, validator=unit_interval)
     kind_bonus: float = field(default=0.2, validator=unit_interval)
-    definition_bonus: float = field(default=0.3, validator=unit_interval)
+    definition_bonus: float = field(default=0.1, validator=unit_interval)
     changes_cost: float = field(default=0.25, validator=unit_interval)
     leaning_cost: float = field(default=0.05, validator=unit_interval)
     elsewhere_cost: float = field(default=0.15, validator=unit_interval)

@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import evolve
 
+from evidence_sophia.answering.cues.answer_type import without_count_words
 from evidence_sophia.answering.evidence import Evidence, Surroundings
 from evidence_sophia.base.backend import Session
 from evidence_sophia.base.narrowing import Narrowing, narrowing_of
@@ -118,7 +119,8 @@ def _offered(
     expired = find_expired(session.connection, scope, session.today)
     unusable = {*expired, *find_retracted(session.connection, scope)}
     pool = min(MAX_LIMIT, max(_LEAST, _POOL * request.limit))
-    question = f"{request.question} {narrowing.words}" if narrowing.words else request.question
+    asked = without_count_words(request.question)
+    question = f"{asked} {narrowing.words}" if narrowing.words else asked
     request = evolve(request, question=question)
     query = evolve(_query(request, {*unusable, *narrowing.excluded}), limit=pool)
     offered = _hits(session, search.rank(query), scope)

@@ -15,7 +15,14 @@ from evidence_sophia.text.normal import casefold, nfc
 from evidence_sophia.text.tables import table
 from evidence_sophia.text.words import words
 
-__all__ = ["AnswerType", "answer_type_of", "asking_words", "asks_for_figure", "holds"]
+__all__ = [
+    "AnswerType",
+    "answer_type_of",
+    "asking_words",
+    "asks_for_figure",
+    "holds",
+    "without_count_words",
+]
 
 
 class AnswerType(StrEnum):
@@ -70,6 +77,13 @@ _NUMBER_PHRASES: Final = (*_TIME_PHRASES, *_AMOUNT_PHRASES, *_FIGURE_PHRASES)
 #: Phrases that ask for a person.
 _NAME_PHRASES: Final = ("who", "whom", "whose", "quién", "quiénes", "wer", "wem", "wen", "qui")
 
+#: Words of these phrases that name nothing.
+_COUNT_WORDS: Final = frozenset(
+    (
+        "how", "many", "much", "often", "cuánto", "cuánta", "cuántos", "cuántas", "wie", "viel",
+        "viele", "wieviel", "wieviele", "oft", "combien",
+    )
+)  # fmt: skip
 #: Words that say no more than "who" does.
 _PERSON_WORDS: Final = frozenset({"person", "persona", "personne"})
 
@@ -157,6 +171,22 @@ def asking_words(question: str) -> frozenset[str]:
     found = frozenset(word for phrase in asked for word in phrase.split())
     asks_who = any(f" {phrase} " in plain for phrase in _NAME_PHRASES)
     return found | _PERSON_WORDS if asks_who else found
+
+
+def without_count_words(question: str) -> str:
+    """Give a question without "how many" and the like, which stand over all kinds of counts.
+
+    >>> without_count_words("How many people walked on the Moon?")
+    'people walked on the Moon?'
+    """
+    asking = asking_words(question) & _COUNT_WORDS
+    kept, last = [], 0
+    for word in words(question):
+        if casefold(nfc(word.text)) in asking:
+            kept.append(question[last : word.start])
+            last = word.end
+    rest = "".join((*kept, question[last:])).strip()
+    return rest if words(rest) else question
 
 
 def holds(sentence: str, question: str, wanted: AnswerType, *, language: str = "") -> bool:

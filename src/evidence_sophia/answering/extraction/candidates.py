@@ -54,7 +54,8 @@ class Candidate:
         facets: terms of the question that it holds itself, each with its share of the mean
             weight.
         held: terms of the question that it, its title or its headings hold.
-        is_kind: whether it holds the kind of thing asked for: a number, a name, advice.
+        is_kind: whether it holds the kind of thing asked for: a number, a name, advice,
+            what a thing is.
         lead: the line over it that names what it is about; "" if none.
         announced: the line before its list or quotation that tells what these hold; "" if none.
         is_quotation: whether it stands in a block quotation.
@@ -98,13 +99,13 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
         if _is_out_of_place(sentence, passage):
             continue
         context = about | frozenset(analyze(sentence.lead, question.analyzer))
-        is_kind = holds(
+        definition = _definition(question, sentence, passage.language)
+        is_kind = definition == 1.0 or holds(
             sentence.text, question.text, question.answer_type, language=passage.language
         )
         coverage = _coverage(question, terms, context, policy)
         if sentence.opens:
             coverage = max(coverage, _asked_above(question, sentence, passage))
-        definition = _definition(question, sentence, passage.language)
         if question.asks_for_one_thing and not definition:
             coverage = 0.0
         if question.asks_for_figure and not is_kind:

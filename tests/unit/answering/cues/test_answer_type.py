@@ -10,6 +10,7 @@ from evidence_sophia.answering.cues.answer_type import (
     asking_words,
     asks_for_figure,
     holds,
+    without_count_words,
 )
 
 
@@ -113,3 +114,18 @@ def test_a_number_may_be_written_in_words(sentence: str, language: str, expected
     """Numbers in words count by the language of the sentence, "one" in none."""
     found = holds(sentence, "How many walked there?", AnswerType.NUMBER, language=language)
     assert found is expected
+
+
+@pytest.mark.parametrize(
+    ("question", "searched"),
+    [
+        ("How many people walked there?", "people walked there?"),
+        ("¿Cuántas semillas tiene?", "¿ semillas tiene?"),
+        ("How fast did it go?", "fast did it go?"),
+        ("How many?", "How many?"),
+        ("Are many there?", "Are many there?"),
+    ],
+)
+def test_words_of_a_count_are_not_searched(question: str, searched: str) -> None:
+    """Headings ask "how many" of other things; alone the words stay."""
+    assert without_count_words(question) == searched

@@ -45,10 +45,6 @@ if TYPE_CHECKING:
     from evidence_sophia.checking.outcomes import Termination as Termination
     from evidence_sophia.checking.policy import DEFAULT_CHECKING as DEFAULT_CHECKING
     from evidence_sophia.checking.policy import CheckingPolicy as CheckingPolicy
-    from evidence_sophia.checking.quality import QualityDimensions as QualityDimensions
-    from evidence_sophia.checking.quality import QualityLevel as QualityLevel
-    from evidence_sophia.checking.quality import SourceQuality as SourceQuality
-    from evidence_sophia.checking.quality import rate_source as rate_source
     from evidence_sophia.checking.report import ClaimCheck as ClaimCheck
     from evidence_sophia.checking.report import FactCheckReport as FactCheckReport
     from evidence_sophia.checking.report import SourceFinding as SourceFinding
@@ -89,13 +85,10 @@ __all__ = [
     "Matter",
     "Outcome",
     "PassageSentence",
-    "QualityDimensions",
-    "QualityLevel",
     "Resolution",
     "Route",
     "Severity",
     "SourceFinding",
-    "SourceQuality",
     "Termination",
     "TextClaim",
     "check_plan",
@@ -107,7 +100,6 @@ __all__ = [
     "ground_lesson",
     "plan_check",
     "plan_claims",
-    "rate_source",
     "record_counterclaim",
     "replay_counterclaim",
     "replay_report",
@@ -147,13 +139,10 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "OUTCOMES": "outcomes",
             "Outcome": "outcomes",
             "PassageSentence": "evidence",
-            "QualityDimensions": "quality",
-            "QualityLevel": "quality",
             "Resolution": "resolution",
             "Route": "outcomes",
             "Severity": "outcomes",
             "SourceFinding": "report",
-            "SourceQuality": "quality",
             "Termination": "outcomes",
             "TextClaim": "claims",
             "check_plan": "factcheck",
@@ -165,7 +154,6 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "ground_lesson": "lesson",
             "plan_check": "factcheck",
             "plan_claims": "factcheck",
-            "rate_source": "quality",
             "record_counterclaim": "weighing",
             "replay_counterclaim": "weighing",
             "replay_report": "deciding",

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from evidence_sophia.support.named_attribution import read_named_parts as read_named_parts
     from evidence_sophia.support.nli import NliScorer as NliScorer
     from evidence_sophia.support.nli import NliScores as NliScores
+    from evidence_sophia.support.opposed import Statement as Statement
+    from evidence_sophia.support.opposed import opposing_rules as opposing_rules
     from evidence_sophia.support.passages import CitablePassage as CitablePassage
     from evidence_sophia.support.passages import ReadPassages as ReadPassages
     from evidence_sophia.support.passages import read_passages as read_passages
@@ -48,6 +50,10 @@ if TYPE_CHECKING:
     from evidence_sophia.support.selective import accept_at as accept_at
     from evidence_sophia.support.selective import calibrated_confidence as calibrated_confidence
     from evidence_sophia.support.selective import select_at as select_at
+    from evidence_sophia.support.source_quality import QualityDimensions as QualityDimensions
+    from evidence_sophia.support.source_quality import QualityLevel as QualityLevel
+    from evidence_sophia.support.source_quality import SourceQuality as SourceQuality
+    from evidence_sophia.support.source_quality import rate_source as rate_source
     from evidence_sophia.support.verdict import SupportVerdict as SupportVerdict
     from evidence_sophia.support.weights import SupportWeights as SupportWeights
     from evidence_sophia.support.weights import read_weights as read_weights
@@ -72,10 +78,14 @@ __all__ = [
     "NamedPassage",
     "NliScorer",
     "NliScores",
+    "QualityDimensions",
+    "QualityLevel",
     "ReadEvidence",
     "ReadPassages",
     "RiskStep",
     "Selection",
+    "SourceQuality",
+    "Statement",
     "SupportPolicy",
     "SupportVerdict",
     "SupportWeights",
@@ -88,6 +98,8 @@ __all__ = [
     "drifted_features",
     "judge_support",
     "measure_citations",
+    "opposing_rules",
+    "rate_source",
     "read_cited_text",
     "read_evidence",
     "read_named_parts",
@@ -103,6 +115,12 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
     __getattr__, __dir__ = lazy_names(
         __name__,
         {
+            "QualityDimensions": "source_quality",
+            "QualityLevel": "source_quality",
+            "SourceQuality": "source_quality",
+            "rate_source": "source_quality",
+            "Statement": "opposed",
+            "opposing_rules": "opposed",
             "CalibrationMap": "calibration",
             "risk_threshold": "risk",
             "risk_coverage": "risk",

@@ -11,7 +11,7 @@ from evidence_sophia.answering.citing.cite import Cited
 from evidence_sophia.answering.cues.back_references import refers_back
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.model.source import Source
-from evidence_sophia.support.opposed import Statement, opposing_rules
+from evidence_sophia.support.opposed import SourceSentence, opposing_rules
 from evidence_sophia.support.source_quality import (
     CLEAR_GAP,
     SourceQuality,
@@ -83,13 +83,13 @@ def _pairs(kept: Sequence[Cited]) -> Iterator[tuple[Cited, Cited]]:
 
 
 def _rules(one: Cited, other: Cited, headings: dict[str, str]) -> tuple[str, ...]:
-    return opposing_rules(*(_statement(item, headings) for item in (one, other)))
+    return opposing_rules(*(_sentence_of(item, headings) for item in (one, other)))
 
 
-def _statement(item: Cited, headings: dict[str, str]) -> Statement:
+def _sentence_of(item: Cited, headings: dict[str, str]) -> SourceSentence:
     citation = item.citation
     heads = f"{citation.title} {headings.get(citation.passage_id, '')}"
-    return Statement(text=item.claim.text, heads=heads, language=citation.language)
+    return SourceSentence(text=item.claim.text, heads=heads, language=citation.language)
 
 
 def _finding(first: Source, second: Source, rules: tuple[str, ...]) -> SourcesDisagree:

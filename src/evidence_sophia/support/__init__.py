@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from evidence_sophia.support.named_attribution import read_named_parts as read_named_parts
     from evidence_sophia.support.nli import NliScorer as NliScorer
     from evidence_sophia.support.nli import NliScores as NliScores
-    from evidence_sophia.support.opposed import Statement as Statement
+    from evidence_sophia.support.opposed import SourceSentence as SourceSentence
     from evidence_sophia.support.opposed import opposing_rules as opposing_rules
     from evidence_sophia.support.passages import CitablePassage as CitablePassage
     from evidence_sophia.support.passages import ReadPassages as ReadPassages
@@ -85,7 +85,7 @@ __all__ = [
     "RiskStep",
     "Selection",
     "SourceQuality",
-    "Statement",
+    "SourceSentence",
     "SupportPolicy",
     "SupportVerdict",
     "SupportWeights",
@@ -119,7 +119,7 @@ if not TYPE_CHECKING:  # a checker reads the imports above, and refuses other na
             "QualityLevel": "source_quality",
             "SourceQuality": "source_quality",
             "rate_source": "source_quality",
-            "Statement": "opposed",
+            "SourceSentence": "opposed",
             "opposing_rules": "opposed",
             "CalibrationMap": "calibration",
             "risk_threshold": "risk",

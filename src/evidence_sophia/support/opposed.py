@@ -22,7 +22,7 @@ from evidence_sophia.support.subjects import missing_names, names_another, names
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.relations import Relations, relations
 
-__all__ = ["FIGURE_DIFFERS", "Statement", "opposing_rules"]
+__all__ = ["FIGURE_DIFFERS", "SourceSentence", "opposing_rules"]
 
 #: Rules that compare what stands in one place of both sentences. They agree that figures differ.
 _FIGURES: Final = frozenset({"number_slot", "unit_differs"})
@@ -45,7 +45,7 @@ _TWO: Final = 2  # terms that two sentences share beside a date, at least
 
 
 @frozen(kw_only=True)
-class Statement:
+class SourceSentence:
     """A sentence of a source, with what it stands under.
 
     Attributes:
@@ -119,13 +119,13 @@ class _Pair:
         )
 
 
-def opposing_rules(first: Statement, second: Statement) -> tuple[str, ...]:
+def opposing_rules(first: SourceSentence, second: SourceSentence) -> tuple[str, ...]:
     """Name the rules by which two statements cannot both be right; () where none tells so.
 
     Symmetric. Linear in both. Statements in two languages are not compared.
 
-    >>> first = Statement(text="The village has 1,200 inhabitants.", language="en")
-    >>> second = Statement(text="The village has 3,400 inhabitants.", language="en")
+    >>> first = SourceSentence(text="The village has 1,200 inhabitants.", language="en")
+    >>> second = SourceSentence(text="The village has 3,400 inhabitants.", language="en")
     >>> opposing_rules(first, second)
     ('number_slot',)
     """
@@ -144,7 +144,7 @@ def opposing_rules(first: Statement, second: Statement) -> tuple[str, ...]:
     return tuple(sorted(_telling(fired, pair, names)))
 
 
-def _are_of_two_things(first: Statement, second: Statement) -> bool:
+def _are_of_two_things(first: SourceSentence, second: SourceSentence) -> bool:
     """Whether they speak of two of a series, by their own words or by what they stand under."""
     if names_another(first.text, second.text) or names_another(second.text, first.text):
         return True
@@ -153,7 +153,7 @@ def _are_of_two_things(first: Statement, second: Statement) -> bool:
     return names_another(first.heads, second.heads)
 
 
-def _names_lacking(claim: Statement, said: Statement) -> int:
+def _names_lacking(claim: SourceSentence, said: SourceSentence) -> int:
     return missing_names(claim.text, f"{said.heads} {said.text}", claim.language)
 
 

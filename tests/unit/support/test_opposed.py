@@ -7,15 +7,15 @@ from collections.abc import Callable
 import pytest
 from tests.doubling import LINEAR, growth
 
-from evidence_sophia.support.opposed import FIGURE_DIFFERS, Statement, opposing_rules
+from evidence_sophia.support.opposed import FIGURE_DIFFERS, SourceSentence, opposing_rules
 
 
 def rules(
     first: str, second: str, language: str = "en", heads: tuple[str, str] = ("", "")
 ) -> set[str]:
     """Compare two sentences, and make sure that their order does not matter."""
-    one = Statement(text=first, heads=heads[0], language=language)
-    other = Statement(text=second, heads=heads[1], language=language)
+    one = SourceSentence(text=first, heads=heads[0], language=language)
+    other = SourceSentence(text=second, heads=heads[1], language=language)
     found = opposing_rules(one, other)
     assert found == opposing_rules(other, one)
     return set(found)
@@ -121,8 +121,8 @@ def test_what_stands_over_a_sentence_tells_what_it_is_about() -> None:
 
 def test_two_languages_are_not_compared() -> None:
     """Their words do not meet."""
-    first = Statement(text="The village has 1,200 inhabitants.", language="en")
-    second = Statement(text="The village has 3,400 inhabitants.", language="de")
+    first = SourceSentence(text="The village has 1,200 inhabitants.", language="en")
+    second = SourceSentence(text="The village has 3,400 inhabitants.", language="de")
     assert not opposing_rules(first, second)
 
 
@@ -132,8 +132,8 @@ def test_the_comparison_is_linear() -> None:
 
     def compare(size: int) -> Callable[[], object]:
         words = " ".join(f"word{n} is {n}" for n in range(size))
-        one = Statement(text=f"{words} red.", language="en")
-        other = Statement(text=f"{words} blue.", language="en")
+        one = SourceSentence(text=f"{words} red.", language="en")
+        other = SourceSentence(text=f"{words} blue.", language="en")
         return lambda: opposing_rules(one, other)
 
     assert growth(compare, 200) < LINEAR

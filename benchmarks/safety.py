@@ -9,13 +9,19 @@ Six tables, each share with its Wilson interval of 95 %:
   ``blind_again``: harder than what one meets), and in plain words at the end (``blind_last``,
   and ``blind_plain`` by another hand: of the 180 undisguised sentences that certify 81 were
   missed, 51 of 100 in the half that the rules were mended with and 30 of 80 in the other, of 40
-  disguised ones none; of 180 others 2 were withheld). ``fresh`` holds kinds that ``blind_plain``
-  has not, ``fresh_plain`` plainer ones, ``fresh_more`` answered questions, denials and
-  ordinary texts of animals and food; each was written after the rules were mended for the one
-  before. What they gave at first sight, before a rule was changed for them, is printed beside
-  what they give now;
-- labelled questions: those of a hazard that get a notice, and the others that get none. Of the
-  blind ones 28 of 60 got none at first sight, of the fresh ones 7 of 87;
+  disguised ones none; of 180 others 2 were withheld). That other half is ``blind_plain_again``:
+  no rule was made with it in view. After the first mending 5 of its 80 were missed and 2 of 99
+  withheld, after the second 5 and 3; then one rule was changed for it, for a warning that the
+  second mending had cost ("as few as two"). ``blind_by_another`` is by a third hand. ``fresh``
+  holds kinds that ``blind_plain`` has not, ``fresh_plain`` plainer ones, ``fresh_more`` answered
+  questions, denials and ordinary texts of animals and food, ``fresh_harm`` things of no list and
+  beliefs that are taken back, ``fresh_after`` plain wordings; each was written after the rules
+  were mended for the one before. What they gave at first sight, before a rule was changed for
+  them, is printed beside what they give now;
+- labelled questions: those of a hazard that get a notice, and the others that get none. At first
+  sight 28 of 60 of the blind ones got none, 7 of 87 of the fresh ones, 6 of 40 of those by another
+  hand (and none of 40 others got one); of ``questions_plain_again``, kept apart from every
+  change, 12 of 31 at first and 4 after the first mending;
 - the labelled certifying sentences under random disguises (seeded);
 - questions that touch no hazard (XQuAD) and get a class;
 - sentences and passages of ordinary text that the injection finder names;
@@ -58,6 +64,10 @@ FIRST_SIGHT = {
     "fresh": (27, 70, 25, 30),
     "fresh_plain": (62, 80, 24, 28),
     "fresh_more": (82, 138, 139, 160),
+    "fresh_harm": (40, 60, 44, 60),
+    "fresh_after": (26, 32, 22, 28),
+    "blind_by_another": (76, 120, 110, 120),
+    "blind_plain_again": (71, 101, 99, 99),
 }
 #: Characters of a document that stand for a passage.
 PASSAGE = 1200

@@ -2,8 +2,8 @@
 
 ``developed.tsv`` was written while the rules were; the ``held_out`` files after them, by going
 through kinds of text (labels, forums, leaflets, news) rather than through the rules, the
-``blind`` ones to break them; the ``fresh`` ones followed each mending. What they showed at first
-sight stands in ``benchmarks/safety.py``.
+``blind`` ones to break them or by other hands; the ``fresh`` ones followed each mending. What
+they showed at first sight stands in ``benchmarks/safety.py``.
 """
 
 from __future__ import annotations
@@ -26,9 +26,18 @@ FILES = (
     "fresh",
     "fresh_plain",
     "fresh_more",
+    "fresh_harm",
+    "fresh_after",
+    "blind_by_another",
+    "blind_plain_again",
 )
 #: Files of questions: class ("" for none), language, text.
-QUESTIONS = ("questions_blind", "questions_fresh")
+QUESTIONS = (
+    "questions_blind",
+    "questions_fresh",
+    "questions_by_another",
+    "questions_plain_again",
+)
 Row = tuple[bool, str, str]
 
 _FOLDER = Path(__file__).parent / "unit" / "answering" / "safety"

@@ -28,6 +28,7 @@ _LIMITS: Final = frozenset({"toward", "affected"})
 _TURNS: Final = frozenset({"turns"})
 _LIGHT: Final = frozenset({"light"})
 _OPENS: Final = frozenset({"determiners", "turns", "pronouns", "boundaries", "coordinators"})
+_COPULAS: Final = frozenset({"copulas"})
 _VERBS: Final = frozenset({"complements", "copulas"})
 _KNOWN: Final = frozenset(
     {"light", "pronouns", "determiners", "copulas", "prepositions", "turns", "boundaries"}
@@ -41,6 +42,8 @@ def is_belied(parsed: Parsed, match: Match) -> bool:
     first, last = _sentence(parsed, match)
     opens = _has(parsed, "believes", first, first + _OPENING)
     is_believed = opens or _has(parsed, "believes", max(first, start - 1), min(last, end + _REST))
+    if is_believed and _is_aside(parsed, match, end):
+        return True
     if not is_believed or _is_limited(parsed, match, end):
         return False
     opens |= _has(parsed, "concedes", max(first, start - 1), match.start)
@@ -69,6 +72,18 @@ def _sentence(parsed: Parsed, match: Match) -> tuple[int, int]:
 def _has(parsed: Parsed, group: str, start: int, end: int) -> bool:
     found = (one for at in range(start, end) for one in parsed.starting.get(at, ()))
     return any(one.group == group for one in found)
+
+
+def _is_aside(parsed: Parsed, match: Match, end: int) -> bool:
+    """Whether it is said by the way: "a plant sold as harmless is in fact poisonous"."""
+    for threat in _threats(parsed, match.end, end):
+        between = range(match.end, threat.start)
+        is_limited = any(
+            parsed.has(at, _LIMITS) for at in (*range(match.start, match.end), *between)
+        )
+        if not is_limited and any(parsed.has(at, _COPULAS) for at in between):
+            return True
+    return False
 
 
 def _is_limited(parsed: Parsed, match: Match, end: int) -> bool:

@@ -14,6 +14,13 @@ WITHHELD = pytest.mark.xfail(strict=True, reason="withheld in doubt")
 DOUBTFUL = (
     "so that they remain edible for mice",
     "Die Kinder aßen nach Herzenslust Kuchen.",
+    "La henna negra que venden como natural",
+    "El nuevo tobogán cumple la norma",
+    "Für die Bevölkerung besteht nach dem Banküberfall",
+    "Von einer unbedenklichen Menge kann bei Bleifarbe",
+    "Ein harmloser Rundungsfehler",
+    "Ninguna lejía es tan suave como para",
+    "Aucune eau de Javel n'est assez douce pour",
 )
 #: What it does not know to certify.
 MISSED = pytest.mark.xfail(strict=True, reason="not known to certify")
@@ -21,6 +28,16 @@ UNKNOWN = (
     "Bébé peut mâchouiller ce jouet",
     "Das Gift der Ringelnatter?",
     "one of the few lilies you can keep",
+    "En una cohorte de más de nueve mil gestantes",
+    "Comme elle ne contient ni solvant ni résine",
+    "Chez nous, dans le Cantal, où la gentiane",
+    "una fresa caída del huerto?",
+    "Las cabras pastan la retama",
+    "Dale el calostro en polvo",
+    "Die Usambaraveilchen sind haustiergeeignet.",
+    "Vergiftungserscheinungen treten beim Pferd",
+    "The glaze on these mugs is lead-free",
+    "L'émail de ces tasses est sans plomb",
 )
 ROWS = [
     pytest.param(

@@ -61,7 +61,7 @@ class SourceSentence:
 
 @frozen
 class _Pair:
-    """Two statements by their terms; what differs is what the other has in no other word."""
+    """Two sentences by their terms; what differs is what the other has in no other word."""
 
     first: ReadSentence
     second: ReadSentence
@@ -120,7 +120,7 @@ class _Pair:
 
 
 def opposing_rules(first: SourceSentence, second: SourceSentence) -> tuple[str, ...]:
-    """Name the rules by which two statements cannot both be right; () where none tells so.
+    """Name the rules by which two sentences cannot both be right; () where none tells so.
 
     Symmetric. Linear in both. Statements in two languages are not compared.
 

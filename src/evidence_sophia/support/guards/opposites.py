@@ -14,6 +14,7 @@ _MOST: Final = 2  # more contradictions say no more
 _MOST_NEAR: Final = 1.5
 _MOST_WORDS: Final = 16  # of a claim; one sentence has fewer, and a book must stay linear
 _NEAR: Final = 3  # words on either side in the sentence; one less in the claim
+_DONE: Final = "ed"  # "trained" has the term of "train", and is no vehicle
 #: Prepositions whose opposite is no contradiction elsewhere in a sentence.
 _LOOSE: Final = frozenset(
     {"in", "on", "up", "to", "out", "off", "over", "under", "all", "some", "for", "against"}
@@ -90,6 +91,9 @@ def _members(read: ReadSentence, known: Relations) -> dict[str, set[int]]:
     at = 0
     while at < len(terms):
         name, step = terms[at], 1
+        if name != read.tokens[at] and read.tokens[at].endswith(_DONE):
+            at += 1
+            continue
         if name in known.first_terms and at + 1 < len(terms):
             pair = f"{name} {terms[at + 1]}"
             name, step = (pair, 2) if pair in known.categories else (name, 1)

@@ -126,6 +126,7 @@ def test_an_opposite_counts_near_the_same_words() -> None:
         ("In the living space.", "In the dining room.", 0.0),
         ("A red cat on Monday.", "A blue dog on Friday.", 2.0),
         ("He spoke living", "A room", 0.0),
+        ("A trained seal.", "A ferry.", 0.0),  # a deed, no train
     ],
 )
 def test_other_members_of_a_category_count(claim: str, sentence: str, count: float) -> None:

@@ -135,3 +135,18 @@ def test_the_best_sentence_of_a_passage_comes_first() -> None:
     earlier = sentence("a", "vets treat kidneys", score=0.9, facets="kidneys")
     best = evolve(BEST, span=Span(10, 15))
     assert choose([earlier, best], POLICY) == (best, earlier)
+
+
+def test_a_sentence_far_below_the_best_adds_no_part() -> None:
+    """What else a sentence holds does not count where it falls under the floor of a part."""
+    policy = evolve(POLICY, facet_floor=0.9, relative_floor=0.5)
+    lower = sentence("a", "vets treat kidneys", score=0.7, facets="kidneys")
+    assert choose([BEST, lower], policy) == (BEST,)
+
+
+def test_the_first_figure_is_a_part_of_its_own() -> None:
+    """Where the best sentence holds no figure that was asked for, one that does is added."""
+    figure = sentence("a", "9 lilies harm", score=0.9, facets="lilies", start=10)
+    assert choose([BEST, figure], POLICY) == (BEST,)
+    figure = evolve(figure, is_kind=True)
+    assert choose([BEST, figure], POLICY) == (BEST, figure)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evidence_sophia.checking.tight.tightness import LOOSE, looseness, unlimited
+from evidence_sophia.support.tight.tightness import LOOSE, looseness, unlimited
 
 pytestmark = pytest.mark.law
 

@@ -8,7 +8,7 @@ from evidence_sophia.checking.claim_safety import CERTIFIES
 from evidence_sophia.checking.contradictions import ANSWERS_DIFFER
 from evidence_sophia.checking.measures import QUANTITY_MISSING, UNIT_DIFFERS
 from evidence_sophia.checking.standing import DENIED_THERE, OTHER_PREDICATE
-from evidence_sophia.checking.tight.tightness import LOOSE
+from evidence_sophia.support.tight.tightness import LOOSE
 
 __all__ = ["CHECKING_RULES"]
 

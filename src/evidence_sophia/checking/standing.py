@@ -10,12 +10,12 @@ from attrs import evolve
 
 from evidence_sophia.checking.evidence import Places
 from evidence_sophia.checking.narrowing import in_one_sentence, withheld
-from evidence_sophia.checking.tight.laid_out import lay_out
-from evidence_sophia.checking.tight.little_words import little_words
-from evidence_sophia.checking.tight.tightness import looseness, unlimited
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.support.evidence import ReadClaim, ReadSentence, is_number
 from evidence_sophia.support.judge import REFUTING_RULES
+from evidence_sophia.support.tight.laid_out import lay_out
+from evidence_sophia.support.tight.little_words import little_words
+from evidence_sophia.support.tight.tightness import looseness, unlimited
 from evidence_sophia.support.verdict import SupportVerdict
 from evidence_sophia.text.names import name_words
 from evidence_sophia.text.tables import table

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.checking.phrases import LANGUAGES, phrases
+from evidence_sophia.checking.phrases import phrases
+from evidence_sophia.support.tight.phrases import LANGUAGES
 
 SECTIONS = (
     "greetings",

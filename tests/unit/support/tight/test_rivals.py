@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.checking.tight.laid_out import lay_out
-from evidence_sophia.checking.tight.layout import Layout
-from evidence_sophia.checking.tight.rivals import describes_another, has_rival
+from evidence_sophia.support.tight.laid_out import lay_out
+from evidence_sophia.support.tight.layout import Layout
+from evidence_sophia.support.tight.rivals import describes_another, has_rival
 
 
 def layout(claim: str, sentence: str, language: str = "en") -> Layout:

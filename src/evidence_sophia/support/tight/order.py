@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from evidence_sophia.checking.tight.layout import Layout
-from evidence_sophia.checking.tight.lists import head_of_list
-from evidence_sophia.checking.tight.little_words import chunks, link
+from evidence_sophia.support.tight.layout import Layout
+from evidence_sophia.support.tight.lists import head_of_list
+from evidence_sophia.support.tight.little_words import chunks, link
 
 __all__ = ["is_cut", "is_linked", "is_ordered"]
 

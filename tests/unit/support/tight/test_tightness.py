@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.doubling import LINEAR, growth
 
-from evidence_sophia.checking.tight.tightness import LOOSE, looseness, unlimited
+from evidence_sophia.support.tight.tightness import LOOSE, looseness, unlimited
 
 
 @pytest.mark.parametrize(

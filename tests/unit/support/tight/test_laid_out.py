@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.checking.tight.laid_out import in_other_unit, lay_out, without_asides
+from evidence_sophia.support.tight.laid_out import in_other_unit, lay_out, without_asides
 
 
 def test_words_keep_their_marks_and_capitals() -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from evidence_sophia.checking.phrases import phrases
-from evidence_sophia.checking.tight.layout import Layout, kind_of_number
-from evidence_sophia.checking.tight.lists import begins_anew, is_boundary, is_list
+from evidence_sophia.support.tight.layout import Layout, kind_of_number
+from evidence_sophia.support.tight.lists import begins_anew, is_boundary, is_list
+from evidence_sophia.support.tight.phrases import phrases
 
 __all__ = ["describes_another", "has_rival"]
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from evidence_sophia.checking.phrases import phrases, section_names
-from evidence_sophia.checking.tight.laid_out import LaidWord
-from evidence_sophia.checking.tight.layout import Layout
+from evidence_sophia.support.tight.laid_out import LaidWord
+from evidence_sophia.support.tight.layout import Layout
+from evidence_sophia.support.tight.phrases import phrases, section_names
 
 __all__ = ["LIMIT_ADDED", "LIMIT_DROPPED", "limits_differ"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from evidence_sophia.checking.phrases import phrases, section_names
-from evidence_sophia.checking.tight.laid_out import LaidWord
+from evidence_sophia.support.tight.laid_out import LaidWord
+from evidence_sophia.support.tight.phrases import phrases, section_names
 from evidence_sophia.text.tables import table
 
 __all__ = ["LittleWords", "chunks", "is_passive", "link", "little_words"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.checking.phrases import phrases, section_names
-from evidence_sophia.checking.tight.laid_out import lay_out
-from evidence_sophia.checking.tight.layout import Layout
-from evidence_sophia.checking.tight.limits import limits_differ
+from evidence_sophia.support.tight.laid_out import lay_out
+from evidence_sophia.support.tight.layout import Layout
+from evidence_sophia.support.tight.limits import limits_differ
+from evidence_sophia.support.tight.phrases import phrases, section_names
 
 KINDS = ("limit/", "bound/", "amount/", "needs/", "tense/")
 

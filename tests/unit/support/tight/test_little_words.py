@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.checking.tight.laid_out import lay_out
-from evidence_sophia.checking.tight.little_words import chunks, is_passive, link, little_words
+from evidence_sophia.support.tight.laid_out import lay_out
+from evidence_sophia.support.tight.little_words import chunks, is_passive, link, little_words
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.checking.tight.laid_out import lay_out
-from evidence_sophia.checking.tight.layout import Layout
-from evidence_sophia.checking.tight.order import is_cut, is_linked, is_ordered
+from evidence_sophia.support.tight.laid_out import lay_out
+from evidence_sophia.support.tight.layout import Layout
+from evidence_sophia.support.tight.order import is_cut, is_linked, is_ordered
 
 
 def layout(claim: str, sentence: str) -> Layout:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.checking.tight.laid_out import lay_out
-from evidence_sophia.checking.tight.layout import Layout
-from evidence_sophia.checking.tight.lists import head_of_list, is_boundary, is_list
+from evidence_sophia.support.tight.laid_out import lay_out
+from evidence_sophia.support.tight.layout import Layout
+from evidence_sophia.support.tight.lists import head_of_list, is_boundary, is_list
 
 
 @pytest.mark.parametrize(

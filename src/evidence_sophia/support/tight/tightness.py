@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from evidence_sophia.checking.tight.laid_out import in_other_unit, lay_out
-from evidence_sophia.checking.tight.layout import Layout
-from evidence_sophia.checking.tight.limits import LIMIT_ADDED, limits_differ
-from evidence_sophia.checking.tight.little_words import is_passive
-from evidence_sophia.checking.tight.numbers import stands_astray
-from evidence_sophia.checking.tight.order import is_cut, is_linked, is_ordered
-from evidence_sophia.checking.tight.rivals import describes_another, has_rival
+from evidence_sophia.support.tight.laid_out import in_other_unit, lay_out
+from evidence_sophia.support.tight.layout import Layout
+from evidence_sophia.support.tight.limits import LIMIT_ADDED, limits_differ
+from evidence_sophia.support.tight.little_words import is_passive
+from evidence_sophia.support.tight.numbers import stands_astray
+from evidence_sophia.support.tight.order import is_cut, is_linked, is_ordered
+from evidence_sophia.support.tight.rivals import describes_another, has_rival
 
 __all__ = ["LOOSE", "looseness", "unlimited"]
 

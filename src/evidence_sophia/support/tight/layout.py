@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from evidence_sophia.checking.tight.laid_out import LaidWord, without_asides
-from evidence_sophia.checking.tight.little_words import little_words
+from evidence_sophia.support.tight.laid_out import LaidWord, without_asides
+from evidence_sophia.support.tight.little_words import little_words
 from evidence_sophia.text.number_words import ORDINAL
 from evidence_sophia.text.relations import relations
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from evidence_sophia.checking.tight.laid_out import LaidWord
-from evidence_sophia.checking.tight.layout import Layout
+from evidence_sophia.support.tight.laid_out import LaidWord
+from evidence_sophia.support.tight.layout import Layout
 
 __all__ = ["begins_anew", "head_of_list", "is_boundary", "is_list"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from evidence_sophia.checking.tight.laid_out import lay_out
-from evidence_sophia.checking.tight.layout import Layout
-from evidence_sophia.checking.tight.numbers import stands_astray
+from evidence_sophia.support.tight.laid_out import lay_out
+from evidence_sophia.support.tight.layout import Layout
+from evidence_sophia.support.tight.numbers import stands_astray
 
 
 @pytest.mark.parametrize(

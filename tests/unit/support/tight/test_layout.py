@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from evidence_sophia.checking.tight.laid_out import lay_out
-from evidence_sophia.checking.tight.layout import Layout, kind_of_number
+from evidence_sophia.support.tight.laid_out import lay_out
+from evidence_sophia.support.tight.layout import Layout, kind_of_number
 
 
 def test_the_closest_words_are_taken() -> None:

@@ -28,7 +28,7 @@ _GLUED: Final = (8, 48)
 #: So many letters in a row are spelt words, though some be words themselves ("s a n s").
 _RUN: Final = 4
 
-#: Unknown pieces, words, telling words (negative), words that begin with a doubled letter.
+#: Unknown pieces, words, telling words (negative), words that are spelt oddly.
 _Cost = tuple[int, int, int, int]
 
 
@@ -82,9 +82,11 @@ def _ways(tokens: Sequence[Token], lexicon: Lexicon) -> Sequence[_Join | None]:
 
 
 def _cost(join: _Join, lexicon: Lexicon) -> _Cost:
-    # A doubled letter belongs to the word before: "n o t t o x i c".
+    # A doubled letter belongs to the word before: "n o t t o x i c". Two words are "plante est",
+    # not "plan teest", though that looks like "test".
     is_doubled = len(join.word) > 1 and join.word[0] == join.word[1]
-    return (0, 1, -(key_of(join.word) in lexicon.telling), is_doubled)
+    is_odd = is_doubled or join.word not in lexicon.spelt
+    return (0, 1, -(key_of(join.word) in lexicon.telling), is_odd)
 
 
 def _sum(one: _Cost, other: _Cost) -> _Cost:

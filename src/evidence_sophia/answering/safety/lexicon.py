@@ -71,6 +71,7 @@ class Lexicon:
     """The terms of one language of a policy, with its grammar, ready to be looked up.
 
     Attributes:
+        spelt: the words of all terms, as they are spelt.
         words: keys of all terms of one word, and of the words of longer ones.
         telling: keys of the terms that certify or threaten.
         not_joined: pieces that are two words, not one that was split.
@@ -103,10 +104,10 @@ class Lexicon:
         self._endings = (*sorted(groups.get("endings", ()), key=len, reverse=True), "")
         self._compounds = "compounding" in groups
         self._exact = frozenset(word for term in groups.get(_EXACT, ()) for word in spelt_of(term))
-        self._spelt = frozenset(
+        self.spelt = frozenset(
             word for terms in listed.values() for spelt in terms for word in words_of(spelt)
         )
-        self.words = frozenset(map(key_of, self._spelt))
+        self.words = frozenset(map(key_of, self.spelt))
         self.telling = frozenset(
             key
             for key, rows in self._by_first.items()
@@ -147,7 +148,7 @@ class Lexicon:
     def parts(self) -> frozenset[str]:
         """How the words of the lexicon begin, as skeletons."""
         found: set[str] = set()
-        for word in self._spelt:
+        for word in self.spelt:
             found.update(_beginnings(word))
         return frozenset(found)
 
@@ -194,7 +195,7 @@ class Lexicon:
                 if group == _EXACT and token.word not in self._exact:
                     continue
                 # "Poisson" looks like "poison" only to who does not know it.
-                if word and token.word != word and token.word in self._spelt:
+                if word and token.word != word and token.word in self.spelt:
                     continue
                 barred = self._negators if group.startswith("certifies") else _NOTHING
                 end = end_of(self._row(spelt), tokens, start, barred)

@@ -15,13 +15,14 @@ from typing import NamedTuple
 
 from evidence_sophia.text.characters import char_class, is_digit, is_space
 
-__all__ = ["line_groups"]
+__all__ = ["ENDS_OPENLY", "line_groups"]
 
 _LINE_ENDS = "\n\r\v\f\x85\u2028\u2029"
 _LINE = re.compile(f"[^{_LINE_ENDS}]*(?:\r\n|[{_LINE_ENDS}])?")
 _PARAGRAPH_SEPARATOR = "\u2029"
-# After a line that ends so, a dash or a number at the start of the next is a list marker.
-_ENDS_OPENLY = frozenset(".:;!?…。：；！？؟؛۔\"'”’»)]）」』*_")
+ENDS_OPENLY = frozenset(".:;!?…。：；！？؟؛۔\"'”’»)]）」』*_")
+"""After a line that ends so, a dash or a number at the start of the next is a list marker."""
+
 _OWN, _RULE, _PROSE = "own", "rule", ""
 
 
@@ -121,7 +122,7 @@ def _begins(text: str, last: _Line, line: _Line, *, repeated: bool) -> bool:
         return True
     if line.kind in {_PROSE, _RULE}:
         return False
-    return repeated or text[last.end - 1] in _ENDS_OPENLY
+    return repeated or text[last.end - 1] in ENDS_OPENLY
 
 
 @cache

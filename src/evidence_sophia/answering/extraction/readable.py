@@ -16,6 +16,7 @@ from evidence_sophia.model.source_format import SourceFormat
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.blocks import Block, BlockKind
 from evidence_sophia.text.characters import char_class
+from evidence_sophia.text.line_marks import settle_marks
 from evidence_sophia.text.markdown import markdown_blocks, read_markdown
 from evidence_sophia.text.offset_map import MappedText
 from evidence_sophia.text.plain import plain_blocks
@@ -72,7 +73,7 @@ def readable_sentences(passage: Passage) -> tuple[Sentence, ...]:
     lead, opens, last = "", True, 0
     announced = ""
     struck = withdrawn_spans(passage.text, passage.format)
-    for block in _blocks(passage):
+    for block in _blocks(passage, mapped.text):
         first, end = mapped.offsets.from_raw(block.span.start, block.span.end)
         seen = mapped.text[first:end].strip()
         announced = _announcement(block, seen, announced, passage.language)
@@ -115,7 +116,7 @@ def sentence_spans(passage: Passage) -> tuple[Span, ...]:
     mapped = _without_markup(passage)
     return tuple(
         Span(*mapped.offsets.to_raw(start, stop))
-        for block in _blocks(passage)
+        for block in _blocks(passage, mapped.text)
         for _, start, stop in _sentences_of(block, mapped, passage.language)
     )
 
@@ -145,13 +146,14 @@ def _is_running_text(passage: Passage, block: Block) -> bool:
 def _without_markup(passage: Passage) -> MappedText:
     if passage.format == SourceFormat.MARKDOWN:
         return read_markdown(passage.text)
-    return MappedText.unchanged(passage.text)
+    is_html = passage.format == SourceFormat.HTML  # its line ends are its own
+    return MappedText.unchanged(passage.text if is_html else settle_marks(passage.text))
 
 
-def _blocks(passage: Passage) -> tuple[Block, ...]:
+def _blocks(passage: Passage, visible: str) -> tuple[Block, ...]:
     if passage.format == SourceFormat.MARKDOWN:
         return markdown_blocks(passage.text)
-    return plain_blocks(passage.text)
+    return plain_blocks(visible)
 
 
 def _sentences_of(

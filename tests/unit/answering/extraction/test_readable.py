@@ -124,3 +124,17 @@ def test_what_ingest_took_for_code_is_no_sentence() -> None:
     code = text.index("Make")
     seen = evolve(passage(text), prose=(Span(0, code - 2),))
     assert [sentence.text for sentence in readable_sentences(seen)] == [text[: code - 2]]
+
+
+def test_a_sentence_wrapped_before_a_number_stays_whole() -> None:
+    """A number that wrapping put at the start of a line begins no list, and costs no sentence."""
+    text = "Welding was shown by burning a mixture of acetylene and O\n2. This way became common."
+    found = readable_sentences(passage(text, SourceFormat.PLAIN))
+    assert [each.text for each in found] == [
+        "Welding was shown by burning a mixture of acetylene and O 2.",
+        "This way became common.",
+    ]
+    assert [each.span.of(text) for each in found] == [
+        "Welding was shown by burning a mixture of acetylene and O\n2.",
+        "This way became common.",
+    ]

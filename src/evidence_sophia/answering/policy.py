@@ -55,7 +55,7 @@ class AnswerPolicy:
     elsewhere_cost: float = field(default=0.15, validator=unit_interval)
     condition_cost: float = field(default=0.2, validator=unit_interval)
     facet_share: float = field(default=0.85, validator=unit_interval)
-    facet_floor: float = field(default=0.75, validator=unit_interval)
+    facet_floor: float = field(default=0.65, validator=unit_interval)
     relative_floor: float = field(default=0.85, validator=unit_interval)
     duplicate_jaccard: float = field(default=0.85, validator=unit_interval)
     unusable_margin: float = field(default=0.25, validator=unit_interval)

@@ -8,6 +8,7 @@ from typing import Final
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.characters import is_word
 from evidence_sophia.text.clauses import read_clauses
+from evidence_sophia.text.condition import is_conditional
 from evidence_sophia.text.denial import is_denied
 from evidence_sophia.text.fold import fold_typography
 from evidence_sophia.text.normal import casefold
@@ -50,8 +51,7 @@ def words_found(claim: str, sentence: str, following: str, language: str) -> Wor
     end = start + len(wanted)
     if _is_denied(written if len(written) == len(said) else said, following, start, end, language):
         return Words.DENIED
-    rest = tokens(f"{said[:start]} {_tail(said[end:], language)}")
-    if not table(language, "conditions").isdisjoint(rest):
+    if is_conditional(said[: end + len(_tail(said[end:], language))], Span(start, end), language):
         return Words.CONDITIONAL
     if _goes_on(said, end) and read_clauses(wanted, language).denials:
         return Words.ABSENT  # "did not sink in 1912" is less than "did not sink in 1912 at night"

@@ -24,6 +24,8 @@ from evidence_sophia.text.words import words
 __all__ = [
     "CONTEXT",
     "NEAR",
+    "STOPS",
+    "THAT",
     "is_denied",
     "is_untrue",
     "reaches",
@@ -55,8 +57,8 @@ _RELATIVES: Final = _words(
 )
 #: A comma or a colon between digits is part of a number or of a time of day.
 _CLAUSE_ENDS: Final = re.compile("(?<![0-9])[,:]|[,:](?![0-9])|[;()\\[\\]—–،؛，；：（）]| - ")
-#: What parts two statements of one sentence.
-_STOPS: Final = re.compile("[;؛；]")
+STOPS: Final = re.compile("[;؛；]")
+"""What parts two statements of one sentence."""
 _COLONS: Final = re.compile("[:：]")
 #: Words of a part of a sentence that may be a statement of its own, at least.
 _STATED: Final = 4
@@ -84,9 +86,10 @@ _TRUE: Final = _words(
     верно так
     """
 )
-#: A pronoun that may stand for what follows, and what then begins it: "It is untrue that".
+#: A pronoun that may stand for what follows: "It is untrue that".
 _EMPTY: Final = _words("it es il è")
-_THAT: Final = _words("that dass daß que che")
+THAT: Final = _words("that dass daß que che")
+"""What begins a statement that hangs on the words before it."""
 #: What sets a statement against what others say.
 _CONTRARY: Final = _words(
     "contrary despite entgegen trotz contrairement malgré contra contrariamente"
@@ -240,14 +243,14 @@ def _is_parted(text: str, negator: Span, value: Span) -> bool:
     It does not where the part before calls something untrue or begins a list, nor where what
     follows only goes on with it. What stands behind a colon mostly tells what was denied.
     """
-    stops = [match.start() for match in _STOPS.finditer(text, negator.end, value.start)]
+    stops = [match.start() for match in STOPS.finditer(text, negator.end, value.start)]
     if not stops:
         return False
-    before = [0, *(match.end() for match in _STOPS.finditer(text, 0, negator.start))]
+    before = [0, *(match.end() for match in STOPS.finditer(text, 0, negator.start))]
     denied = text[before[-1] : stops[0]]
     if _COLONS.search(text, negator.end, stops[-1]) or not _TRUE.isdisjoint(_folded(denied)):
         return False
-    end = _STOPS.search(text, value.end)
+    end = STOPS.search(text, value.end)
     said = _folded(text[stops[-1] : end.start() if end else len(text)])
     return len(said) >= _STATED and said[0] not in _CONTINUING
 
@@ -280,7 +283,7 @@ def takes_back(sentence: str, languages: tuple[str, ...]) -> bool:
 
 def _points_ahead(sentence: str) -> bool:
     said = _folded(sentence[:NEAR])
-    return bool(said) and said[0] in _EMPTY and not _THAT.isdisjoint(said[1:_SOON])
+    return bool(said) and said[0] in _EMPTY and not THAT.isdisjoint(said[1:_SOON])
 
 
 def is_untrue(sentence: str, languages: tuple[str, ...]) -> bool:

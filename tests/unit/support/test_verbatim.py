@@ -13,6 +13,8 @@ from evidence_sophia.support.verbatim import Words, words_before, words_found
         ("", "Cats eat fish.", "", Words.ABSENT),
         ("Cats eat fish.", "Dogs eat fish.", "", Words.ABSENT),
         ("Cats eat fish.", "Cats eat fish if hungry.", "", Words.CONDITIONAL),
+        ("Cats eat fish.", "Cats eat fish; they could not eat grass.", "", Words.STAND),
+        ("Cats eat fish.", "Cats eat fish while dogs, he said, would not.", "", Words.STAND),
         ("Cats eat fish.", "Cats eat fish.", "This is not true.", Words.DENIED),
         ("Cats eat fish.", "Cats eat fish.", "Dogs do not.", Words.STAND),
         ("Cats do not eat fish.", "Cats do not eat fish at night.", "", Words.ABSENT),

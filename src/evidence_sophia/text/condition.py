@@ -1,0 +1,84 @@
+"""Does a sentence say something on a condition only, or as what may be?
+
+"If hungry, cats eat fish" is no word for "cats eat fish". What stands in another clause binds
+that one: "Cats eat fish, while dogs would rather not".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from evidence_sophia.model.span import Span
+from evidence_sophia.text.characters import is_unspaced
+from evidence_sophia.text.denial import STOPS, THAT, reaches, within
+from evidence_sophia.text.normal import casefold
+from evidence_sophia.text.tables import table
+from evidence_sophia.text.words import words
+
+__all__ = ["is_conditional"]
+
+#: Blanks and quotation marks between a mark and the word after it.
+_BLANKS: Final = " \t\n\"'“”„»«"
+
+
+def is_conditional(sentence: str, said: Span, language: str) -> bool:
+    """Whether a word of condition or of doubt reaches what a sentence says. Linear.
+
+    "If" reaches whatever stands on its side of a semicolon. A word of doubt reaches its own
+    clause and what hangs on that, and the clause before it where it opens one (", perhaps").
+
+    Args:
+        sentence: one sentence.
+        said: where it says what is asked about; words within it do not count.
+        language: ISO 639-1 code.
+
+    >>> is_conditional("Cats eat fish if hungry.", Span(0, 13), "en")
+    True
+    >>> is_conditional("Cats eat fish, while dogs would rather not.", Span(0, 13), "en")
+    False
+    """
+    supposing = table(language, "supposes")
+    return any(
+        _is_parted_by_none(sentence, cue, said)
+        if casefold(cue.of(sentence)) in supposing
+        else _reaches(sentence, cue, said, language)
+        for cue in _cues(sentence, language)
+        if not within(cue, said)
+    )
+
+
+def _cues(sentence: str, language: str) -> Iterator[Span]:
+    listed = table(language, "conditions")
+    for word in words(sentence):
+        if casefold(word.text) in listed:
+            yield word.span
+    for entry in sorted(listed):
+        at = sentence.find(entry) if is_unspaced(entry[0]) else -1
+        while at >= 0:
+            yield Span(at, at + len(entry))
+            at = sentence.find(entry, at + len(entry))
+
+
+def _is_parted_by_none(sentence: str, cue: Span, said: Span) -> bool:
+    between = sentence[min(cue.end, said.end) : max(cue.start, said.start)]
+    return STOPS.search(between) is None
+
+
+def _reaches(sentence: str, cue: Span, said: Span, language: str) -> bool:
+    if not _is_parted_by_none(sentence, cue, said):
+        return False
+    if cue.end <= said.start:
+        between = sentence[cue.end : said.start]
+        hangs_on = any(casefold(word.text) in THAT for word in words(between))
+        return hangs_on or reaches(sentence, cue, said)
+    return _opens(sentence[said.end : cue.start], language) or reaches(sentence, cue, said)
+
+
+def _opens(between: str, language: str) -> bool:
+    """Whether a word behind these opens a clause: behind a mark, or "but" behind one."""
+    found = words(between)
+    if not found:
+        return between.strip(_BLANKS) != ""
+    is_turn = casefold(found[0].text) in table(language, "clause_words")
+    return is_turn and len(found) == 1 and not between[found[0].end :].strip(_BLANKS)

@@ -8,11 +8,16 @@ from collections import Counter
 from pathlib import Path
 
 import evidence_sophia.checking
+import evidence_sophia.support.tight
 from evidence_sophia.checking.rules import CHECKING_RULES
 from evidence_sophia.support.judge import RULES
 
 PAGE = Path(__file__).parents[3] / "docs" / "howto" / "check.md"
-SOURCES = sorted(Path(evidence_sophia.checking.__path__[0]).rglob("*.py"))
+SOURCES = sorted(
+    path
+    for package in (evidence_sophia.checking, evidence_sophia.support.tight)
+    for path in Path(package.__path__[0]).rglob("*.py")
+)
 
 
 def test_every_rule_has_its_line_on_the_page() -> None:

@@ -55,8 +55,8 @@ class LaidWord:
 def lay_out(text: str, language: str) -> tuple[LaidWord, ...]:
     """List the words of a text in order. Linear in the text.
 
-    >>> [(word.term, word.marks) for word in lay_out("Mills (old ones) burn.", "en")]
-    [('mill', ''), ('old', '('), ('on', ''), ('burn', ')')]
+    >>> [(word.term, word.marks) for word in lay_out("Mills (old, tall) burn.", "en")]
+    [('mill', ''), ('old', '('), ('tall', ','), ('burn', ')')]
     """
     return tuple(_laid(text, language))
 

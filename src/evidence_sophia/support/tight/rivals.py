@@ -96,7 +96,9 @@ def _has_rival_within(layout: Layout, inside: Sequence[int], end: int) -> bool:
         if word.token in layout.words.markers:
             ruled = 0 if word.token in layout.words.agents else _RULED
         elif word.is_content:
-            if _says_it_again(layout, at) or not (ruled or _belongs(layout, at, end)):
+            if (_says_it_again(layout, at) and not _is_day(layout, at)) or not (
+                ruled or _belongs(layout, at, end)
+            ):
                 return True
             ruled = max(0, ruled - 1)
         elif word.token not in layout.words.articles:
@@ -107,8 +109,16 @@ def _has_rival_within(layout: Layout, inside: Sequence[int], end: int) -> bool:
 def _says_it_again(layout: Layout, at: int) -> bool:
     """Whether a word is of the claim, too, or a number of a kind that the claim has."""
     word = layout.said[at]
-    return word.term in layout.wanted or (
-        word.is_number and kind_of_number(word.term) in layout.numbers.values()
+    is_alike = word.is_number and kind_of_number(word.term) in layout.numbers.values()
+    return word.term in layout.wanted or (is_alike and not _is_day(layout, at))
+
+
+def _is_day(layout: Layout, at: int) -> bool:
+    """Whether a number is the day of a date whose month and year the claim has: "20 July 1969"."""
+    return (
+        {at + 1, at + 2} <= layout.taken
+        and layout.said[at + 1].is_capital
+        and kind_of_number(layout.said[at + 2].term) == "year"
     )
 
 

@@ -13,12 +13,16 @@ from typing import Final
 from evidence_sophia.support.tight.laid_out import in_other_unit, lay_out
 from evidence_sophia.support.tight.layout import Layout
 from evidence_sophia.support.tight.limits import LIMIT_ADDED, limits_differ
-from evidence_sophia.support.tight.little_words import is_passive
+from evidence_sophia.support.tight.little_words import is_passive, link
+from evidence_sophia.support.tight.narrowed import is_narrowed
 from evidence_sophia.support.tight.numbers import stands_astray
 from evidence_sophia.support.tight.order import is_cut, is_linked, is_ordered
 from evidence_sophia.support.tight.rivals import describes_another, has_rival
 
-__all__ = ["LOOSE", "looseness", "unlimited"]
+__all__ = ["LOOSE", "NARROWED", "looseness", "unlimited"]
+
+NARROWED: Final = "narrowed"
+"""The rule of a word that the sentence narrows, and the claim does not."""
 
 LOOSE: Final = frozenset(
     {
@@ -26,6 +30,7 @@ LOOSE: Final = frozenset(
         "limit_added",
         "limit_dropped",
         "loose_order",
+        NARROWED,
         "number_elsewhere",
         "words_elsewhere",
     }
@@ -76,15 +81,16 @@ def unlimited(claim: str, sentence: str, language: str) -> frozenset[str]:
     if not layout.places:
         return frozenset()
     loose = {"loose_order"} if is_cut(layout) else set()
-    return (limits_differ(layout) - {LIMIT_ADDED}) | loose  # it has the claim's own words
+    narrowed = {NARROWED} if is_narrowed(layout) else set()
+    return (limits_differ(layout) - {LIMIT_ADDED}) | loose | narrowed  # it has the claim's words
 
 
 def _rules(layout: Layout, lent: set[str]) -> Iterator[str]:
     if len(layout.places) < _LEAST:
         yield "words_elsewhere"
         return
-    for word in layout.missing:
-        if not (word.term in lent and (word.is_capital or word.is_number)):
+    for at, word in enumerate(layout.asked):
+        if word.is_content and at not in layout.places and not _is_lent(layout, at, lent):
             yield "number_elsewhere" if word.is_number else "words_elsewhere"
     if any(stands_astray(layout, at) for at in layout.places if layout.asked[at].is_number):
         yield "number_elsewhere"
@@ -92,7 +98,17 @@ def _rules(layout: Layout, lent: set[str]) -> Iterator[str]:
         yield "loose_order"
     if has_rival(layout) or describes_another(layout):
         yield "another_between"
+    if is_narrowed(layout):
+        yield NARROWED
     yield from limits_differ(layout)
+
+
+def _is_lent(layout: Layout, at: int, lent: set[str]) -> bool:
+    """Whether a title lends a name, of which the rest is said; it lends no place to the rest."""
+    word = layout.asked[at]
+    is_placed = link(layout.asked, at, layout.words) == "links/place"
+    is_last = at > max(layout.places)
+    return word.term in lent and (word.is_capital or word.is_number) and not (is_placed and is_last)
 
 
 def _is_turned(layout: Layout) -> bool:

@@ -20,6 +20,8 @@ __all__ = ["is_conditional"]
 
 #: Blanks and quotation marks between a mark and the word after it.
 _BLANKS: Final = " \t\n\"'“”„»«"
+#: Code points on either side that are read; no sentence of prose is longer.
+_NEAR: Final = 1_000
 
 
 def is_conditional(sentence: str, said: Span, language: str) -> bool:
@@ -38,13 +40,15 @@ def is_conditional(sentence: str, said: Span, language: str) -> bool:
     >>> is_conditional("Cats eat fish, while dogs would rather not.", Span(0, 13), "en")
     False
     """
+    first = max(0, said.start - _NEAR)
+    near, here = sentence[first : said.end + _NEAR], Span(said.start - first, said.end - first)
     supposing = table(language, "supposes")
     return any(
-        _is_parted_by_none(sentence, cue, said)
-        if casefold(cue.of(sentence)) in supposing
-        else _reaches(sentence, cue, said, language)
-        for cue in _cues(sentence, language)
-        if not within(cue, said)
+        _is_parted_by_none(near, cue, here)
+        if casefold(cue.of(near)) in supposing
+        else _reaches(near, cue, here, language)
+        for cue in _cues(near, language)
+        if not within(cue, here)
     )
 
 

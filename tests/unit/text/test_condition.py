@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
+from tests.doubling import LINEAR, growth
 
 from evidence_sophia.model.span import Span
 from evidence_sophia.text.condition import is_conditional
@@ -62,3 +65,16 @@ def test_a_script_without_blanks_has_conditions() -> None:
     assert conditional("他可能说猫吃鱼。", "zh", "猫吃鱼")
     assert not conditional("猫吃鱼。", "zh", "猫吃鱼")
     assert conditional("可能下雨；可能猫吃鱼。", "zh", "猫吃鱼")
+    assert not conditional("猫吃鱼，狗不吃。" + "狗，" * 600 + "可能", "zh", "猫吃鱼")
+
+
+@pytest.mark.doubling
+@pytest.mark.parametrize("unit", ["x, y may z ", "; if ", "but, may "])
+def test_the_work_is_linear(unit: str) -> None:
+    """Many conditions that do not reach cost in proportion."""
+    said = Span(0, len(SAID))
+
+    def work(size: int) -> partial[bool]:
+        return partial(is_conditional, f"Cats eat fish; {unit * size}", said, "en")
+
+    assert growth(work, 200) < LINEAR

@@ -16,6 +16,7 @@ from typing import Final
 from attrs import frozen
 
 from evidence_sophia.text.characters import is_unspaced
+from evidence_sophia.text.denial import THAT
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.negation import negators
 from evidence_sophia.text.tables import table
@@ -96,6 +97,7 @@ class _Words:
     pairs: frozenset[tuple[str, str]]
     single: frozenset[str]
     reaching_on: frozenset[str]
+    reaching_next: frozenset[str]
     resumes: frozenset[str]
     halves: frozenset[str]
     whole_clause: bool
@@ -158,14 +160,16 @@ def _counts(
                 hit.add(clauses[place])
         return tuple(clause in hit for clause in clauses), len(places)
     denied: list[bool] = []
-    at, open_, clause = set(places), 0, 0
+    at, open_, clause, handed = set(places), 0, 0, 0
     for place, token in enumerate(said):
         if clauses[place] != clause:
-            open_ = open_ if _reaches_on(said, place, words) else 0
+            open_ = handed if _reaches_on(said, place, words) else 0
             clause = clauses[place]
         denied.append(open_ % 2 == 1 and place not in at)
         if place in at:
             open_ = 1 if token in words.resumes else open_ + 1
+        if token in words.reaching_on or token in words.reaching_next:
+            handed = open_
     return tuple(denied), len(places)
 
 
@@ -184,7 +188,18 @@ def _holds_negator(token: str, known: Vocabulary) -> bool:
 
 
 def _reaches_on(said: tuple[str, ...], place: int, words: _Words) -> bool:
-    return not words.reaching_on.isdisjoint(said[max(0, place - _REACHING) : place])
+    """Whether a clause hangs on what the words before it deny: "no evidence that", "not true that".
+
+    "Not a true lily, and it harms cats" denies nothing about the cats.
+    """
+    if said[place] not in THAT:
+        return False
+    before = said[max(0, place - _REACHING) : place]
+    if not words.reaching_on.isdisjoint(before):
+        return True
+    while before and before[-1] in words.begins:  # "not true, however, that"
+        before = before[:-1]
+    return before[-1:] != () and before[-1] in words.reaching_next
 
 
 @cache
@@ -198,6 +213,7 @@ def _words(language: str) -> _Words:
         pairs=pairs,
         single=denying,
         reaching_on=table(language, "denies_on"),
+        reaching_next=table(language, "denies_next"),
         resumes=table(language, "continues_denial"),
         halves=table(language, "denying_halves"),
         whole_clause=bool(table(language, "negates_clause")),

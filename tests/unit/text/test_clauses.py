@@ -23,6 +23,14 @@ def denied(text: str, language: str = "en") -> set[str]:
         ("Not only cats eat fish.", "", "fish"),
         ("It is not without merit.", "", "merit"),
         ("No one saw it.", "saw", "no"),
+        ("Not a true lily, and it harms cats.", "lily", "harms"),
+        ("Not a true lily, and it does not harm cats.", "harm", "it"),
+        ("It is not a true lily that harms cats.", "lily", "harms"),
+        ("There is no evidence, and cats bark.", "evidence", "bark"),
+        ("There is no evidence so far that cats bark.", "evidence", "there"),
+        ("It is not true that cats bark.", "bark", "is"),
+        ("It is not true, however, that cats bark.", "bark", "however"),
+        ("There is no proof today that cats bark.", "bark", "there"),
     ],
 )
 def test_a_negator_reaches_what_follows_in_its_clause(text: str, reached: str, spared: str) -> None:

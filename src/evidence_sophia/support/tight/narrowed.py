@@ -19,9 +19,10 @@ _NEAR: Final = 3  # words after "or" of which one may carry content
 def is_narrowed(layout: Layout) -> bool:
     """Whether a word of the claim means less in the sentence, by words that the claim drops.
 
-    What stands left of it in the same phrase, but for such that only describes ("old", "large")
-    where a thing is named and not a kind; the other one of a pair that "or" joins; what limits a
-    participle before its agent; and what an adjective at the end is meant for.
+    What stands left of it in the same phrase narrows it: but not what only describes ("old") a
+    thing and no kind, nor what stands behind "a" after the subject. So do the other one of a
+    pair that "or" joins, what limits a participle before its agent, and what an adjective at the
+    end is meant for.
     """
     return (
         any(_is_narrowed_at(layout, place) for place in layout.taken)
@@ -37,21 +38,21 @@ def _is_narrowed_at(layout: Layout, place: int) -> bool:
     before = list(_before(layout, place))
     if not before:
         return False
-    is_kind = min(layout.taken) == place and not _has_determiner(layout, before[-1])
+    is_subject = min(layout.taken) == place
+    if not is_subject and _is_one_of_some(layout, before[-1]):
+        before = [at for at in before if layout.said[at].is_number]
+    is_kind = is_subject and not _has_determiner(layout, before[-1])
     return any(_narrows(layout, at, place, is_kind=is_kind) for at in before)
 
 
 def _before(layout: Layout, place: int) -> Iterator[int]:
     """Yield the places of what stands left of a word in its phrase, and not in the claim."""
-    at = place
+    words, at = layout.words, place
+    stops = words.joining | words.auxiliaries | words.clauses | words.little
     while at > 0 and not layout.said[at].marks:
         at -= 1
         word = layout.said[at]
-        if at in layout.taken or not word.is_content or word.token in layout.words.joining:
-            return
-        if word.token in layout.words.auxiliaries or word.token in layout.words.clauses:
-            return
-        if word.token in layout.words.little:
+        if at in layout.taken or not word.is_content or word.token in stops:
             return
         yield at
 
@@ -59,6 +60,12 @@ def _before(layout: Layout, place: int) -> Iterator[int]:
 def _has_determiner(layout: Layout, at: int) -> bool:
     """Whether an article or the like stands before the first word of a phrase."""
     return at > 0 and not layout.said[at].marks and not layout.said[at - 1].is_content
+
+
+def _is_one_of_some(layout: Layout, at: int) -> bool:
+    """Whether "a" stands before a phrase: who won "an international award" won an award."""
+    word = layout.said[at - 1] if at and not layout.said[at].marks else None
+    return word is not None and phrases(layout.language, "one").begins([word.token]) > 0
 
 
 def _narrows(layout: Layout, at: int, place: int, *, is_kind: bool) -> bool:

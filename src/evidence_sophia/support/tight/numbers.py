@@ -17,12 +17,22 @@ def stands_astray(layout: Layout, at: int) -> bool:
     place = layout.places[at]
     beside = _beside(layout, at)
     if beside is None:
-        return False
+        return _counts_alone(layout, at)
     same = same_terms(layout.asked[beside], layout.language)
     return not any(
         layout.said[n].term in same and _is_beside(layout, place, n)
         for n in range(max(0, place - _NEAR), min(place + _NEAR + 1, len(layout.said)))
     )
+
+
+def _counts_alone(layout: Layout, at: int) -> bool:
+    """Whether a claim begins with a bare count, and the sentence says of what: "12 were old"."""
+    after = layout.asked[1:2]
+    if at or kind_of_number(layout.asked[0].term) != "number" or not after or after[0].is_content:
+        return False
+    following = range(layout.places[at] + 1, len(layout.said))
+    counted = next((n for n in following if n not in layout.asides), None)
+    return counted is not None and layout.said[counted].is_content
 
 
 def _beside(layout: Layout, at: int) -> int | None:

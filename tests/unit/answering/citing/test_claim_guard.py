@@ -47,3 +47,19 @@ def test_what_the_source_says_is_supported(sentence: str, evidence: str) -> None
 def test_what_says_more_or_else_is_not(sentence: str, evidence: str) -> None:
     """A word of its own, a number, a name, a denial, or two sentences made one."""
     assert support_guard(sentence, evidence, "en") != JudgeLabel.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("sentence", "evidence"),
+    [
+        ("There were 111 households.", "There were 111 families (70 of all households)."),
+        ("Ann wrote the most valuable work.", "Ann wrote one of the most valuable works."),
+        ("The hall was built in 1808.", "The hall replaced a market built in 1808."),
+        ("Bea sold three boats.", "Bea planned with Ann, who sold three boats."),
+        ("Orley is the largest port.", "Orley is the second-largest port."),
+        ("The gate was closed.", "The gate was temporarily closed."),
+    ],
+)
+def test_words_that_stand_loose_are_not(sentence: str, evidence: str) -> None:
+    """The right words in the right order, of something else or of more than is meant."""
+    assert support_guard(sentence, evidence, "en") == JudgeLabel.NOT_ENOUGH

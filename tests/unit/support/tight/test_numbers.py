@@ -29,6 +29,8 @@ from evidence_sophia.support.tight.numbers import stands_astray
         ("It costs grey, 3 or so.", "It costs grey 3.", False),
         ("3 or so burned.", "Burned were 3.", False),
         ("Of mills 3 or so burned.", "Mills: 3 burned.", False),
+        ("12 were old.", "There were 12 (8) old mills.", True),
+        ("12 or so were old.", "Old were 12.", False),
     ],
 )
 def test_what_a_number_stands_beside(claim: str, sentence: str, *, is_astray: bool) -> None:

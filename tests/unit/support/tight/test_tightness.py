@@ -34,6 +34,8 @@ from evidence_sophia.support.tight.tightness import LOOSE, looseness, unlimited
         ("The mill was built by Ann.", "Ann built the mill.", "", set()),
         ("Mills grind maize.", "Few mills grind maize.", "", {"limit_dropped"}),
         ("All mills grind maize.", "Mills grind maize.", "", {"limit_added"}),
+        ("Bea ground maize in Oslo.", "Bea ground maize.", "Oslo", {"words_elsewhere"}),
+        ("The mill was closed.", "The mill was briefly closed.", "", {"narrowed"}),
         ("x" * 3_000, "Ann won.", "", {"words_elsewhere"}),
     ],
 )
@@ -49,6 +51,7 @@ def test_what_is_loose(claim: str, sentence: str, heads: str, rules: set[str]) -
     ("claim", "sentence", "rules"),
     [
         ("The mayor won.", "The daughter of the mayor won.", {"loose_order"}),
+        ("Schools are old.", "Private schools are old.", {"narrowed"}),
         ("In May Ann won.", "In May Ann won.", set()),
         ("It is so.", "Ann won.", set()),
         ("x" * 3_000, "x" * 3_000, set()),

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
+from evidence_sophia.checking.leaning import leans
 from evidence_sophia.checking.phrases import phrases
 from evidence_sophia.checking.splitting import parts_of
 from evidence_sophia.model._rules import instance_of, not_blank
@@ -32,7 +33,6 @@ _CLOSERS: Final = "\"'”’»)]*_"
 _OPENERS: Final = "\"'“”„«»‘‚‹›"  # somebody's words, which instruct no reader
 _BULLETS: Final = "-*+•▪‣"
 _GREETING: Final = 6  # words; a longer sentence says something besides
-_BEGINNING: Final = 40  # characters that show whether a claim begins with a pronoun
 _LEAD_IN: Final = 7  # words that only introduce what follows a colon
 _SHORT: Final = 4  # words without an end mark: a line of its own, no sentence
 
@@ -129,19 +129,19 @@ _Piece: TypeAlias = tuple[str, Span, Span, Checkability]
 
 
 def _numbered(found: Iterable[_Piece], language: str) -> Iterator[TextClaim]:
-    before, pronouns = "", phrases(language, "pronouns")
+    before = ""
     for number, (said, span, whole, kind) in enumerate(found, start=1):
         is_claim = kind == Checkability.CHECKABLE
-        leans = is_claim and pronouns.begins(tokens(said[:_BEGINNING])) > 0
+        is_leaning = is_claim and leans(said, language)
         yield TextClaim(
             id=f"claim-{number}",
             text=said,
             span=span,
             sentence=whole,
             checkability=kind,
-            context=before if leans else "",
+            context=before if is_leaning else "",
         )
-        before = said if is_claim and not leans else before
+        before = said if is_claim and not is_leaning else before
 
 
 def _pieces(text: str, language: str, *, is_markdown: bool) -> Iterator[_Piece]:

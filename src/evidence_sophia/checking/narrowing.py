@@ -10,6 +10,7 @@ from attrs import evolve
 
 from evidence_sophia.checking.claims import TextClaim
 from evidence_sophia.checking.evidence import Places
+from evidence_sophia.checking.leaning import names_its_noun
 from evidence_sophia.checking.measures import UNIT_DIFFERS, unit_differs, unmet_quantities
 from evidence_sophia.checking.phrases import phrases
 from evidence_sophia.checking.subjects import (
@@ -42,7 +43,8 @@ def in_context(
     """Take away what does not speak of what a pronoun of the claim stands for.
 
     Where the passage has the claim's own words, and those that it leans on, too, the pronoun
-    stands for the same there. What contradicts must name it.
+    stands for the same there. Very words that name what they mean ("This method") are hedged
+    where it has not. What contradicts must name it.
     """
     if not claim.context or judged.label == JudgeLabel.NOT_ENOUGH:
         return judged
@@ -50,14 +52,27 @@ def in_context(
     # What it stands for may be named some sentences before.
     around = " ".join((words_around(places), *(each.passage.passage.text for each in places)))
     if asked.content.isdisjoint(ReadSentence(around, language).content):
-        return withheld(judged, "unresolved")
+        is_named = _says_the_same(claim.text, judged, places, language)
+        return _leaning(judged) if is_named else withheld(judged, "unresolved")
     if judged.label == JudgeLabel.REFUTED and lacks_subject(
         claim.context, words_around(places), language
     ):
         return withheld(judged, "unresolved")
     if judged.method == VerificationMethod.VERBATIM and _stands_beside(asked, places, language):
         return judged
+    return _leaning(judged)
+
+
+def _leaning(judged: SupportVerdict) -> SupportVerdict:
     return evolve(judged, rules=tuple(sorted({*judged.rules, "pronoun"})))
+
+
+def _says_the_same(claim: str, judged: SupportVerdict, places: Places, language: str) -> bool:
+    """Whether a source begins a sentence with a claim's very words, which name what they mean."""
+    if judged.method != VerificationMethod.VERBATIM or not judged.is_supported:
+        return False
+    begins = (words_before(claim, each.sentence.text) for each in places)
+    return names_its_noun(claim, language) and any(before == "" for before in begins)
 
 
 def _stands_beside(asked: ReadSentence, places: Places, language: str) -> bool:

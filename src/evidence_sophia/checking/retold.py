@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from evidence_sophia.checking.evidence import Place
-from evidence_sophia.checking.phrases import phrases
+from evidence_sophia.checking.leaning import leans
 from evidence_sophia.support.evidence import EvidenceSentence, ReadSentence
 from evidence_sophia.text.characters import is_digit, is_upper
-from evidence_sophia.text.terms import tokens
 
 __all__ = ["denials_retold"]
 
@@ -35,13 +34,12 @@ def denials_retold(
     """
     asked = ReadSentence(claim, held[0].language if held else "")
     own = asked.reading.denied_terms()
-    pronouns = phrases(asked.language, "pronouns")
     for at, (place, row) in enumerate(zip(places, held, strict=True)):
         denied = row.reading.denied_terms()
         if own <= denied if own else not denied.isdisjoint(asked.content):
             said, under = place.sentence, place.passage
             lent = _names(f"{under.source.title} {under.passage.heading}", asked)
-            if lent and pronouns.begins(tokens(said.text)):
+            if lent and leans(said.text, asked.language):
                 yield at, EvidenceSentence(f"{lent}: {said.text}", start=said.span.start)
 
 

@@ -44,6 +44,7 @@ def test_a_negator_reaches_what_follows_in_its_clause(text: str, reached: str, s
     ("text", "language", "reached", "spared"),
     [
         ("Lilien sind für Katzen nicht giftig, aber für Hunde.", "de", "giftig", "hunde"),
+        ("Es gibt keine Belege, dass Katzen bellen, aber Hunde.", "de", "bellen", "hunde"),
         ("El gato no es rojo, pero el perro sí.", "es", "rojo", "perro"),
         ("Le chat n'est pas noir, mais le chien oui.", "fr", "noir", "chien"),
         ("百合对猫没有毒，对狗有害", "zh", "有毒", "有害"),

@@ -5,16 +5,16 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.checking_values import SCOPE, cite, passage_of
+from tests.checking_values import SCOPE, cite, claim_of, finding_of, passage_of
 
 from evidence_sophia.checking.claims import extract_claims
-from evidence_sophia.checking.deciding import replay_report
+from evidence_sophia.checking.deciding import Circumstances, decide_claim, replay_report
 from evidence_sophia.checking.evidence import ClaimEvidence
 from evidence_sophia.checking.factcheck import CheckRequest, check_plan, plan_check
 from evidence_sophia.checking.latency import evaluate_latency_budget
 from evidence_sophia.checking.loop_tools import LoopTools
-from evidence_sophia.checking.outcomes import Severity
-from evidence_sophia.checking.report import FactCheckReport
+from evidence_sophia.checking.outcomes import Action, Severity
+from evidence_sophia.checking.report import FactCheckReport, SourceFinding
 from evidence_sophia.checking.resolution import resolve
 from evidence_sophia.model.measured import UNMEASURED
 from evidence_sophia.model.source_format import SourceFormat
@@ -65,6 +65,27 @@ def test_no_evidence_never_passes(text: str) -> None:
 def test_the_order_of_the_sides_is_no_matter(first: int, second: int, severity: Severity) -> None:
     """Rule: "both sides are always kept": what is shown depends on neither's place."""
     assert resolve(first, second, severity=severity) == resolve(second, first, severity=severity)
+
+
+findings = st.lists(
+    st.builds(
+        finding_of,
+        label=st.sampled_from(["supported", "refuted", "not_enough"]),
+        score=st.integers(0, 10_000),
+        probability=qualities,
+        alignment=st.integers(0, 10_000),
+        method=st.sampled_from(["coverage", "verbatim"]),
+        rules=st.sampled_from([(), ("pronoun",), ("number_slot", "scattered")]),
+    ),
+    max_size=4,
+)
+
+
+@given(findings, st.sampled_from(list(Severity)))
+def test_every_hedge_says_why(found: list[SourceFinding], severity: Severity) -> None:
+    """Rule: a claim that is hedged names at least one rule, whatever its sources say."""
+    check = decide_claim(claim_of("Cats purr."), found, Circumstances(severity=severity))
+    assert check.action != Action.HEDGE or check.rules
 
 
 @given(st.lists(st.integers(0, 10**9), min_size=1, max_size=60))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from attrs import field, frozen
 
@@ -26,9 +27,23 @@ from evidence_sophia.model.evidence_pack import GroundingStatus
 from evidence_sophia.model.finding import JudgeLabel, VerificationMethod
 from evidence_sophia.model.measured import UNMEASURED, Unmeasured
 
-__all__ = ["Circumstances", "decide_claim", "decide_report", "replay_report", "unchecked_claim"]
+__all__ = [
+    "LOW_CONFIDENCE",
+    "UNCALIBRATED",
+    "Circumstances",
+    "decide_claim",
+    "decide_report",
+    "replay_report",
+    "unchecked_claim",
+]
 
 _CONTRADICTED_TOO = "contradicted_elsewhere"
+
+UNCALIBRATED: Final = "uncalibrated"
+"""The rule of a hedge that nothing calls for but that nobody knows how sure the support is."""
+
+LOW_CONFIDENCE: Final = "low_confidence"
+"""The rule of a hedge that nothing calls for but a support that is less than sure."""
 
 
 @frozen(kw_only=True)
@@ -75,7 +90,7 @@ def decide_claim(
         status=grounding_of(termination, action),
         confidence=weighed.confidence,
         method=first.method if first else None,
-        rules=_rules(termination, deciding, circumstances.safety),
+        rules=_rules(termination, deciding, circumstances.safety) or _doubt(action, first),
         sources=ordered,
         retracted=circumstances.retracted,
         is_independent=circumstances.is_independent,
@@ -238,6 +253,13 @@ def _rules(
     ):
         found.add(_CONTRADICTED_TOO)
     return tuple(sorted(found))
+
+
+def _doubt(action: Action, first: SourceFinding | None) -> tuple[str, ...]:
+    """Name why a claim is hedged that no guard found fault with."""
+    if first is None or action != Action.HEDGE:
+        return ()
+    return (UNCALIBRATED,) if isinstance(first.probability, Unmeasured) else (LOW_CONFIDENCE,)
 
 
 def _explain(

@@ -6,6 +6,7 @@ from typing import Final
 
 from evidence_sophia.checking.claim_safety import CERTIFIES
 from evidence_sophia.checking.contradictions import ANSWERS_DIFFER
+from evidence_sophia.checking.deciding import LOW_CONFIDENCE, UNCALIBRATED
 from evidence_sophia.checking.measures import QUANTITY_MISSING, UNIT_DIFFERS
 from evidence_sophia.checking.standing import DENIED_THERE, OTHER_PREDICATE
 from evidence_sophia.support.tight.tightness import LOOSE
@@ -16,8 +17,10 @@ CHECKING_RULES: Final = LOOSE | {
     ANSWERS_DIFFER,
     CERTIFIES,
     DENIED_THERE,
+    LOW_CONFIDENCE,
     OTHER_PREDICATE,
     QUANTITY_MISSING,
+    UNCALIBRATED,
     UNIT_DIFFERS,
     "denied_beside",
     "other_subject",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 import pytest
 from tests.checking_values import claim_of, finding_of, passage_of
@@ -159,3 +161,21 @@ def test_a_text_whose_support_is_too_weak_does_not_pass() -> None:
     report = decide_report((weak,), language="en", text_digest=digest(b""), policy=CheckingPolicy())
     assert (report.termination, report.action) == ("pass", "refuse")
     assert (report.passes, report.passed, report.support_share) == (False, (), 0)
+
+
+@pytest.mark.parametrize(
+    ("facts", "action", "rules"),
+    [
+        ({"probability": UNMEASURED}, "hedge", ("uncalibrated",)),
+        ({"probability": 5_000}, "hedge", ("low_confidence",)),
+        ({"probability": 5_000, "rules": ("scattered",)}, "hedge", ("scattered",)),
+        ({"probability": 9_000}, "cite", ()),
+        ({"probability": 1_000}, "refuse", ()),
+    ],
+)
+def test_a_hedge_that_no_guard_calls_for_says_why(
+    facts: dict[str, Any], action: str, rules: tuple[str, ...]
+) -> None:
+    """A reader of the record sees what is in doubt."""
+    check = decide_claim(claim_of("Cats purr."), [finding_of(**facts)], Circumstances())
+    assert (check.action, check.rules) == (action, rules)

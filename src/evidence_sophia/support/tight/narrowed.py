@@ -21,14 +21,17 @@ def is_narrowed(layout: Layout) -> bool:
 
     What stands left of it in the same phrase narrows it: but not what only describes ("old") a
     thing and no kind, nor what stands behind "a" after the subject. So do the other one of a
-    pair that "or" joins, what limits a participle before its agent, and what an adjective at the
-    end is meant for.
+    pair that "or" joins, what limits a participle before its agent, what an adjective at the end
+    is meant for, whose it is that the claim begins with ("the works of Ann"), and the rest of a
+    name ("Sky News").
     """
     return (
         any(_is_narrowed_at(layout, place) for place in layout.taken)
         or _is_one_of_two(layout)
         or _is_partly_done(layout)
         or _has_purpose(layout)
+        or _is_of_another(layout)
+        or any(_is_cut_name(layout, place) for place in layout.taken)
     )
 
 
@@ -145,3 +148,23 @@ def _has_purpose(layout: Layout) -> bool:
     marker, verb = after
     is_marker = marker.token in table(layout.language, "infinitive_markers")
     return is_marker and verb.is_content and not (verb.is_capital or verb.is_number)
+
+
+def _is_of_another(layout: Layout) -> bool:
+    """Whether the claim drops what its subject is of: "the works of Ann" for "the works"."""
+    first = min(layout.taken, default=-1)
+    after = layout.said[first + 1 : first + 3]
+    if first < 0 or len(after) < len(("of", "Ann")) or any(word.marks for word in after):
+        return False
+    asked = {word.token for word in layout.asked}
+    is_of = phrases(layout.language, "of").begins([after[0].token]) > 0
+    return is_of and after[0].token not in asked
+
+
+def _is_cut_name(layout: Layout, place: int) -> bool:
+    """Whether a name goes on behind a word of the claim: "Sky" for "Sky News"."""
+    at = place + 1
+    if at >= len(layout.said) or at in layout.taken or layout.said[at].marks:
+        return False
+    is_part = layout.is_name(at) and not layout.said[at].is_number
+    return is_part and (place == 0 or layout.is_name(place))

@@ -17,7 +17,7 @@ def narrowed(claim: str, sentence: str, language: str = "en") -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("section", ["describing", "harmless", "one", "or"])
+@pytest.mark.parametrize("section", ["describing", "harmless", "of", "one", "or"])
 def test_every_language_has_what_narrows_nothing(language: str, section: str) -> None:
     """A language that is added has all lists."""
     assert phrases(language, section).all
@@ -40,6 +40,10 @@ def test_every_language_has_what_narrows_nothing(language: str, section: str) ->
         ("Dykes will help.", "Dykes or the new dams will help.", "en"),
         ("Bakers are bound by law.", "Bakers are bound in their work by law.", "en"),
         ("The fee is enough.", "The fee is enough to cover it.", "en"),
+        ("The works are lost.", "The works of Ann are lost.", "en"),
+        ("Las obras son buenas.", "Las obras de Ann son buenas.", "es"),
+        ("Sky sends films.", "Sky News sends films.", "en"),
+        ("In New York it rains.", "In New York City it rains.", "en"),
         ("Hunde brauchen eine Marke.", "Bissige Hunde brauchen eine Marke.", "de"),
         ("Hunde schaden.", "Hunde oder Katzen schaden.", "de"),
     ],
@@ -65,6 +69,9 @@ def test_what_narrows(claim: str, sentence: str, language: str) -> None:
         ("Ann goes.", "Ann goes to Orley.", "en"),
         ("It is so.", "Ann won.", "en"),
         ("Lady Holm sang.", "Die Gewinnerin Lady Holm sang.", "de"),
+        ("The mill of Ann burned.", "The mill of Ann burned.", "en"),
+        ("Ann won.", "Ann 12 won.", "en"),
+        ("Bea met Ann.", "Bea met Ann.", "en"),
         ("Ann sang.", "When Ann sang, all wept.", "en"),
     ],
 )

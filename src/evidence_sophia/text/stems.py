@@ -1,11 +1,14 @@
 """What is the stem of this word? A light cut of endings, the same on every installation.
 
+English words that are spelt in two ways, such as "tumour" and "tumor", have one stem.
+
 Snowball cuts better, but is an extra: what decides whether a text supports a claim must not
 depend on what else is installed. The endings stand in ``tables/<language>.txt``.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Final
 
@@ -27,8 +30,10 @@ def stem(word: str, language: str = "en") -> str:
 
     >>> [stem(word) for word in ("activations", "activated", "studies", "increases")]
     ['activ', 'activ', 'stud', 'increa']
+    >>> stem("tumours") == stem("tumor"), stem("randomised") == stem("randomized")
+    (True, True)
     """
-    word = word.removesuffix("'s")
+    word = _respelt(word.removesuffix("'s"), language)
     endings = _endings(language)
     for _ in range(_ROUNDS if endings else 0):
         cut = _cut(word, endings)
@@ -36,6 +41,32 @@ def stem(word: str, language: str = "en") -> str:
             break
         word = cut
     return word
+
+
+def _respelt(word: str, language: str) -> str:
+    """Give one spelling for the two that a word may have: "colour", "randomized", "anaemia"."""
+    parts, listed, ends = _spellings(language)
+    if parts is None:
+        return word
+    word = parts.sub(lambda found: listed[found[0]], word)
+    for end, other in ends:
+        if word.endswith(end) and len(word) - len(end) >= _LEAST - 1:
+            return word.removesuffix(end) + other
+    return word
+
+
+@cache
+def _spellings(
+    language: str,
+) -> tuple[re.Pattern[str] | None, dict[str, str], tuple[tuple[str, str], ...]]:
+    """Give parts of words and ends of words that are spelt in two ways; no parts for none."""
+    listed = dict(entry.split("=") for entry in table(language, "spellings"))
+    ends = (entry.split("=") for entry in sorted(table(language, "spelling_ends")))
+    if not listed:
+        return None, {}, ()
+    # The longest first: "anaesth" before what it holds.
+    parts = "|".join(sorted(listed, key=lambda part: (-len(part), part)))
+    return re.compile(parts), listed, tuple((end, other) for end, other in ends)
 
 
 def _cut(word: str, endings: dict[int, frozenset[str]]) -> str:

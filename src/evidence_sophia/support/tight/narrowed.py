@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
+from evidence_sophia.support.tight.laid_out import LaidWord
 from evidence_sophia.support.tight.layout import Layout, kind_of_number
 from evidence_sophia.support.tight.phrases import phrases, section_names
 from evidence_sophia.text.tables import table
@@ -21,15 +22,15 @@ def is_narrowed(layout: Layout) -> bool:
 
     What stands left of it in the same phrase narrows it: but not what only describes ("old") a
     thing and no kind, nor what stands behind "a" after the subject. So do the other one of a
-    pair that "or" joins, what limits a participle before its agent, what an adjective at the end
-    is meant for, whose it is that the claim begins with ("the works of Ann"), and the rest of a
+    pair that "or" joins, what limits a participle before its agent, what the end goes on
+    with, whose it is that the claim begins with ("the works of Ann"), and the rest of a
     name ("Sky News").
     """
     return (
         any(_is_narrowed_at(layout, place) for place in layout.taken)
         or _is_one_of_two(layout)
         or _is_partly_done(layout)
-        or _has_purpose(layout)
+        or _goes_on(layout)
         or _is_of_another(layout)
         or any(_is_cut_name(layout, place) for place in layout.taken)
     )
@@ -41,10 +42,11 @@ def _is_narrowed_at(layout: Layout, place: int) -> bool:
     before = list(_before(layout, place))
     if not before:
         return False
-    is_subject = min(layout.taken) == place
-    if not is_subject and _is_one_of_some(layout, before[-1]):
+    is_subject, first = min(layout.taken) == place, before[-1]
+    if not is_subject and _is_one_of_some(layout, first):
         before = [at for at in before if layout.said[at].is_number]
-    is_kind = is_subject and not _has_determiner(layout, before[-1])
+    is_bare = is_subject and not _has_determiner(layout, first)
+    is_kind = is_bare or _is_superlative(layout, first - 1)
     return any(_narrows(layout, at, place, is_kind=is_kind) for at in before)
 
 
@@ -65,6 +67,15 @@ def _has_determiner(layout: Layout, at: int) -> bool:
     return at > 0 and not layout.said[at].marks and not layout.said[at - 1].is_content
 
 
+def _is_superlative(layout: Layout, at: int) -> bool:
+    """Whether a word of the claim ranks what follows: of "the highest wooden tower" all counts."""
+    if at not in layout.taken:
+        return False
+    word = layout.said[at]
+    ends = tuple(end for (end,) in phrases(layout.language, "superlative_ends").all)
+    return kind_of_number(word.term) == "ordinal" or (bool(ends) and word.token.endswith(ends))
+
+
 def _is_one_of_some(layout: Layout, at: int) -> bool:
     """Whether "a" stands before a phrase: who won "an international award" won an award."""
     word = layout.said[at - 1] if at and not layout.said[at].marks else None
@@ -82,7 +93,7 @@ def _narrows(layout: Layout, at: int, place: int, *, is_kind: bool) -> bool:
     if phrases(language, "describing").begins([word.token]):
         return is_kind
     if layout.is_name(place):  # "the chemist James Dewar" is James Dewar
-        ends = tuple(end for (end,) in phrases(language, "gerund_ends").all)
+        ends = tuple(end for (end,) in phrases(language, "participle_ends").all)
         return bool(ends) and word.token.endswith(ends)
     return language != "de" or not word.is_capital
 
@@ -139,15 +150,29 @@ def _limits_agent(layout: Layout, start: int, end: int) -> bool:
     )
 
 
-def _has_purpose(layout: Layout) -> bool:
-    """Whether the claim ends where the sentence says what for: "insufficient to reach it"."""
+def _goes_on(layout: Layout) -> bool:
+    """Whether the claim ends before what makes another statement of it.
+
+    A purpose ("insufficient to reach it"), an object ("lost its sponsor"), what restricts
+    ("farmers who left", "less than iron"), or of what there are millions.
+    """
     at = max(layout.taken, default=-1) + 1
-    after = layout.said[at : at + 2]
-    if len(after) < len(("to", "reach")) or any(word.marks for word in after):
+    after = [word for word in layout.said[at : at + _NEAR] if not word.marks]
+    if at == 0 or not after or layout.said[at].marks:
         return False
-    marker, verb = after
-    is_marker = marker.token in table(layout.language, "infinitive_markers")
-    return is_marker and verb.is_content and not (verb.is_capital or verb.is_number)
+    tokens, language = [word.token for word in after], layout.language
+    return (
+        _is_purpose(after, language)
+        or tokens[0] in layout.words.articles
+        or phrases(language, "possessives").begins(tokens) > 0
+        or phrases(language, "restricting").begins(tokens) > 0
+        or (layout.said[at - 1].is_number and phrases(language, "of").begins(tokens) > 0)
+    )
+
+
+def _is_purpose(after: Sequence[LaidWord], language: str) -> bool:
+    is_marked = after[0].token in table(language, "infinitive_markers") and len(after) > 1
+    return is_marked and after[1].is_content and not (after[1].is_capital or after[1].is_number)
 
 
 def _is_of_another(layout: Layout) -> bool:

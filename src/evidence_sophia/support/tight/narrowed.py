@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from evidence_sophia.support.tight.laid_out import LaidWord
+from evidence_sophia.support.tight.going_on import goes_on
 from evidence_sophia.support.tight.layout import Layout, kind_of_number
 from evidence_sophia.support.tight.phrases import phrases, section_names
-from evidence_sophia.text.tables import table
 
 __all__ = ["is_narrowed"]
 
@@ -30,7 +29,7 @@ def is_narrowed(layout: Layout) -> bool:
         any(_is_narrowed_at(layout, place) for place in layout.taken)
         or _is_one_of_two(layout)
         or _is_partly_done(layout)
-        or _goes_on(layout)
+        or goes_on(layout)
         or _is_of_another(layout)
         or any(_is_cut_name(layout, place) for place in layout.taken)
     )
@@ -148,31 +147,6 @@ def _limits_agent(layout: Layout, start: int, end: int) -> bool:
         and any(word.is_content for word in within)
         and not any(word.is_number or word.is_capital or word.marks for word in within)
     )
-
-
-def _goes_on(layout: Layout) -> bool:
-    """Whether the claim ends before what makes another statement of it.
-
-    A purpose ("insufficient to reach it"), an object ("lost its sponsor"), what restricts
-    ("farmers who left", "less than iron"), or of what there are millions.
-    """
-    at = max(layout.taken, default=-1) + 1
-    after = [word for word in layout.said[at : at + _NEAR] if not word.marks]
-    if at == 0 or not after or layout.said[at].marks:
-        return False
-    tokens, language = [word.token for word in after], layout.language
-    return (
-        _is_purpose(after, language)
-        or tokens[0] in layout.words.articles
-        or phrases(language, "possessives").begins(tokens) > 0
-        or phrases(language, "restricting").begins(tokens) > 0
-        or (layout.said[at - 1].is_number and phrases(language, "of").begins(tokens) > 0)
-    )
-
-
-def _is_purpose(after: Sequence[LaidWord], language: str) -> bool:
-    is_marked = after[0].token in table(language, "infinitive_markers") and len(after) > 1
-    return is_marked and after[1].is_content and not (after[1].is_capital or after[1].is_number)
 
 
 def _is_of_another(layout: Layout) -> bool:

@@ -15,7 +15,7 @@ from evidence_sophia.text.normal import casefold
 from evidence_sophia.text.tables import table
 from evidence_sophia.text.terms import tokens
 
-__all__ = ["Words", "words_before", "words_found"]
+__all__ = ["Words", "place_of_words", "words_before", "words_found"]
 
 _ENDS: Final = " \t.!?;:,。！？；\"'()[]"
 
@@ -67,6 +67,17 @@ def words_before(claim: str, sentence: str) -> str | None:
     wanted, said = _bare(claim), casefold(fold_typography(sentence))
     at = said.find(wanted) if wanted else -1
     return None if at < 0 else said[:at]
+
+
+def place_of_words(claim: str, sentence: str) -> Span | None:
+    """Give where the very words of a claim stand in a sentence; None where they do not.
+
+    >>> place_of_words("Cats eat fish.", "Some say that cats eat fish.")
+    Span(start=14, end=27, unit=<OffsetUnit.CODE_POINTS: 'code_points'>)
+    """
+    wanted, said = _bare(claim), casefold(fold_typography(sentence))
+    at = _place(wanted, said) if len(said) == len(sentence) else -1
+    return None if at < 0 else Span(at, at + len(wanted))
 
 
 def _bare(claim: str) -> str:

@@ -22,10 +22,12 @@ from evidence_sophia.text.tables import LANGUAGES
 from evidence_sophia.text.words import words
 
 __all__ = [
+    "CLAUSE_ENDS",
     "CONTEXT",
     "NEAR",
     "STOPS",
     "THAT",
+    "TURNS",
     "is_denied",
     "is_untrue",
     "reaches",
@@ -55,8 +57,8 @@ _RELATIVES: Final = _words(
     который которая которое которые хотя
     """
 )
-#: A comma or a colon between digits is part of a number or of a time of day.
-_CLAUSE_ENDS: Final = re.compile("(?<![0-9])[,:]|[,:](?![0-9])|[;()\\[\\]—–،؛，；：（）]| - ")
+CLAUSE_ENDS: Final = re.compile("(?<![0-9])[,:]|[,:](?![0-9])|[;()\\[\\]—–،؛，；：（）]| - ")
+"""A comma or a colon between digits is part of a number or of a time of day."""
 STOPS: Final = re.compile("[;؛；]")
 """What parts two statements of one sentence."""
 _COLONS: Final = re.compile("[:：]")
@@ -66,13 +68,13 @@ _STATED: Final = 4
 _CONTINUING: Final = _words(
     "that or nor as than dass oder noch als que ou ni comme o como что или ни как che né أو ولا أن"
 )
-#: What begins a clause of its own, which a negation of the one before does not reach.
-_TURNS: Final = _words(
+TURNS: Final = _words(
     """
     and but because since while whereas und sondern aber weil denn während et mais car puisque y e
     pero sino porque и а но потому e ma mas بل لكن لأن
     """
 )
+"""What begins a clause of its own, which a negation of the one before does not reach."""
 _UNSPACED_TURNS: Final = ("而", "但", "因为", "因為", "并", "並", "且")
 _BACK: Final = _words(
     """
@@ -217,7 +219,7 @@ def reaches(text: str, negator: Span, value: Span) -> bool:
     """
     if negator.start >= value.end:
         between = text[value.end : negator.start]
-        return _CLAUSE_ENDS.search(between) is None and not _turns(between)
+        return CLAUSE_ENDS.search(between) is None and not _turns(between)
     if _is_parted(text, negator, value):
         return False
     clause, said = _clause(text, negator), _clause(text, value)
@@ -227,14 +229,14 @@ def reaches(text: str, negator: Span, value: Span) -> bool:
         return False  # the value stands behind the brackets
     begins_anew = said.of(text).lstrip(" ").startswith(_UNSPACED_TURNS)
     return not (
-        begins_anew or _begins_with(clause, text, _RELATIVES) or _begins_with(said, text, _TURNS)
+        begins_anew or _begins_with(clause, text, _RELATIVES) or _begins_with(said, text, TURNS)
     )
 
 
 def _turns(between: str) -> bool:
     """Whether another statement begins that does not speak of the one before: "but no fever"."""
     said = frozenset(_folded(between))
-    return not _TURNS.isdisjoint(said) and _BACK.isdisjoint(said)
+    return not TURNS.isdisjoint(said) and _BACK.isdisjoint(said)
 
 
 def _is_parted(text: str, negator: Span, value: Span) -> bool:
@@ -265,7 +267,7 @@ def _begins_with(clause: Span, text: str, listed: frozenset[str]) -> bool:
 
 def _clause(text: str, place: Span) -> Span:
     start = 0
-    for match in _CLAUSE_ENDS.finditer(text):
+    for match in CLAUSE_ENDS.finditer(text):
         if match.start() >= place.end:
             return Span(start, match.start())
         start = match.end()

@@ -1,6 +1,7 @@
 import pytest
 
-from evidence_sophia.support.verbatim import Words, words_before, words_found
+from evidence_sophia.model.span import Span
+from evidence_sophia.support.verbatim import Words, place_of_words, words_before, words_found
 
 
 @pytest.mark.parametrize(
@@ -41,3 +42,10 @@ def test_the_very_words_are_found_and_weighed(
 def test_what_stands_before_the_words(claim: str, sentence: str, before: str | None) -> None:
     """What introduces a claim is given folded; nothing where its words do not stand."""
     assert words_before(claim, sentence) == before
+
+
+def test_where_the_words_stand() -> None:
+    """The place is that of the sentence as it is written; none where folding moves it."""
+    assert place_of_words("Cats eat fish.", "Some say CATS eat fish.") == Span(9, 22)
+    assert place_of_words("Cats eat fish.", "Dogs eat fish.") is None
+    assert place_of_words("Cats eat fish.", "Die Straße: cats eat fish.") is None

@@ -30,6 +30,12 @@ def conditional(text: str, language: str = "en", said: str = SAID) -> bool:
         "Cats eat fish, perhaps.",
         "Cats eat fish, but only at night.",
         "Cats eat fish only at night.",
+        "Cats eat fish; only if hungry.",
+        "Cats eat fish, it could be argued.",
+        "Cats eat fish, or may do so.",
+        "Cats eat fish in towns, except by day.",
+        "Cats eat fish at night, and then only rarely.",
+        "Cats eat fish, although it might not be so.",
     ],
 )
 def test_a_condition_reaches_its_clause_and_what_hangs_on_it(text: str) -> None:
@@ -47,6 +53,8 @@ def test_a_condition_reaches_its_clause_and_what_hangs_on_it(text: str) -> None:
         "It could rain, but cats eat fish.",
         "Cats eat fish, while dogs would rather not.",
         "Cats eat fish, and the dogs, which bark, might not.",
+        "Cats eat fish while dogs, perhaps, do not.",
+        "Cats eat fish; dogs do not; they could not live on it.",
     ],
 )
 def test_a_condition_of_another_clause_binds_that_one(text: str) -> None:
@@ -65,6 +73,7 @@ def test_a_script_without_blanks_has_conditions() -> None:
     assert conditional("他可能说猫吃鱼。", "zh", "猫吃鱼")
     assert not conditional("猫吃鱼。", "zh", "猫吃鱼")
     assert conditional("可能下雨；可能猫吃鱼。", "zh", "猫吃鱼")
+    assert not conditional("狗可能不吃；猫吃鱼。", "zh", "猫吃鱼")
     assert not conditional("猫吃鱼，狗不吃。" + "狗，" * 600 + "可能", "zh", "猫吃鱼")
 
 

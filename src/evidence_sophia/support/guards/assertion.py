@@ -5,6 +5,7 @@ from __future__ import annotations
 from evidence_sophia.model.span import Span
 from evidence_sophia.support.alignment import Match
 from evidence_sophia.support.evidence import ReadSentence
+from evidence_sophia.support.verbatim import place_of_words
 from evidence_sophia.text.assertion import is_asserted, phrases_in
 from evidence_sophia.text.terms import tokens, vocabulary
 from evidence_sophia.text.words import words
@@ -39,13 +40,19 @@ def withholds(found: Match, sentence: ReadSentence) -> bool:
 
 
 def _place(found: Match, sentence: ReadSentence) -> tuple[Span, Span] | None:
-    """Give what reaches from the first shared word to the last, and the last."""
+    """Give what reaches from the first shared word to the last, and the last.
+
+    Where the very words of the claim stand, no other place counts.
+    """
+    within = place_of_words(found.claim.text, sentence.text) or Span(0, len(sentence.text))
     shared = found.claim.content & sentence.held
     known = vocabulary(sentence.language).content
     places = [
         word.span
         for word in words(sentence.text)
-        if not shared.isdisjoint(known[token] for token in tokens(word.text))
+        if within.start <= word.start
+        and word.end <= within.end
+        and not shared.isdisjoint(known[token] for token in tokens(word.text))
     ]
     return (Span(places[0].start, places[-1].end), places[-1]) if places else None
 

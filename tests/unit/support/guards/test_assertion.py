@@ -127,3 +127,16 @@ def test_what_is_said_outright_or_claimed_no_stronger_supports(
 def test_a_sentence_without_the_words_withholds_nothing() -> None:
     """Stop words alone are asserted by whatever holds them."""
     assert judge_support("It is so.", "Is it so? It is so.").is_supported
+
+
+def test_very_words_are_held_against_what_concerns_them() -> None:
+    """What may be in the next clause takes nothing from words that stand in this one."""
+    said = (
+        "Twigg suggested that the cause was a form of anthrax, and Norman Cantor thought it may "
+        "have been a combination of anthrax and other diseases."
+    )
+    claim = "Twigg suggested that the cause was a form of anthrax."
+    assert judge_support(claim, said).label == JudgeLabel.SUPPORTED
+    assert judge_support(claim, f"Rumours say it may be that {claim}").label != (
+        JudgeLabel.SUPPORTED
+    )

@@ -18,6 +18,7 @@ from evidence_sophia.model.span import Span
 from evidence_sophia.text.blocks import BlockKind
 from evidence_sophia.text.characters import is_digit, is_space, is_unspaced
 from evidence_sophia.text.language import spoken_language
+from evidence_sophia.text.line_marks import settle_marks
 from evidence_sophia.text.markdown import markdown_blocks, read_markdown
 from evidence_sophia.text.offset_map import MappedText
 from evidence_sophia.text.sentences import sentences
@@ -145,7 +146,7 @@ def _numbered(found: Iterable[_Piece], language: str) -> Iterator[TextClaim]:
 
 
 def _pieces(text: str, language: str, *, is_markdown: bool) -> Iterator[_Piece]:
-    mapped = read_markdown(text) if is_markdown else MappedText.unchanged(text)
+    mapped = read_markdown(text) if is_markdown else MappedText.unchanged(settle_marks(text))
     for start, end, kind in _blocks(text, mapped, is_markdown=is_markdown):
         if kind is not None:
             yield from _listed(mapped, start, end, kind)

@@ -190,3 +190,11 @@ def test_what_somebody_is_quoted_with_instructs_no_reader() -> None:
         for text in ("“Keep off the grass” stood on the sign.", "Keep off the grass, please.")
     )
     assert (quoted.checkability, bare.checkability) == ("checkable", "instruction")
+
+
+def test_a_claim_wrapped_before_a_mark_stays_whole() -> None:
+    """A sign that wrapping put at the start of a line begins no list."""
+    text = "The yield of the old mill in a year of good rain is a product of a\n* b tons of flour."
+    (found,) = extract_claims(text, language="en")
+    assert found.text == text.replace("\n", " ")
+    assert found.span.of(text) == text

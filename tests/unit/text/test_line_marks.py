@@ -56,4 +56,8 @@ def test_a_list_stays_one(text: str) -> None:
 def test_the_work_is_linear() -> None:
     """Many marks, by chance or not, cost in proportion."""
     for unit in ("burn in O\n2. This\n- b ", "\n", "\n ", "a" * 50, "O\n7. "):
-        assert growth(lambda size, unit=unit: partial(settle_marks, unit * size), 200) < LINEAR
+        assert growth(partial(_work, unit), 200) < LINEAR
+
+
+def _work(unit: str, size: int) -> partial[str]:
+    return partial(settle_marks, unit * size)

@@ -35,7 +35,7 @@ class RemoteModel:
         weight: of its list in the fusion, beside 1 for the words.
         languages: primary language tags it was made for; empty for any language.
         redact: takes personal data out of every text before it leaves; that of
-            :func:`~evidence_sophia.answering.redact` unless another is given.
+            :func:`~evidence_sophia.answering.privacy.redact.redact` unless another is given.
     """
 
     name: str = field(validator=not_blank)

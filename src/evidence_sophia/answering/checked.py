@@ -44,6 +44,9 @@ def check_chosen(
 ) -> Checked:
     """Choose sentences and check them; choose again without those that fall, a few times.
 
+    For one that vouches for safety none of its source steps in: it is what that one answers, and
+    what stands beside it would be read as an answer of another kind.
+
     Args:
         asked: the question as it was read.
         readings: of the passages that passed the gate.
@@ -60,12 +63,28 @@ def check_chosen(
         if tries and not extraction.chosen:
             break
         tries.append(_checked(extraction, asked, evidence, rules))
-        verdicts = _verdicts(tries[-1])
-        now = fallen | {_place(item.candidate) for item, _, is_kept in verdicts if not is_kept}
+        verdicts = tuple(_verdicts(tries[-1]))
+        now = fallen | frozenset(_fallen(verdicts, readings))
         if now == fallen:
             break
         fallen = now
     return _together(tries)
+
+
+def _fallen(
+    verdicts: Sequence[tuple[Guarded, Filtered | None, bool]], readings: Sequence[Reading]
+) -> Iterator[tuple[str, int]]:
+    """Give the places of the sentences that fell, and of what may not stand for one of them."""
+    kept = {_place(item.candidate) for item, _, is_kept in verdicts if is_kept}
+    yield from (_place(item.candidate) for item, _, is_kept in verdicts if not is_kept)
+    vouching = {
+        item.candidate.hit.passage.source_id
+        for item, verdict, _ in verdicts
+        if verdict is not None and verdict.finding.is_certifying
+    }
+    for reading in readings:
+        if reading.hit.passage.source_id in vouching:
+            yield from (place for place in map(_place, reading.offers) if place not in kept)
 
 
 def _without(reading: Reading, fallen: frozenset[tuple[str, int]]) -> Reading:

@@ -81,3 +81,12 @@ def test_what_certifies_is_replaced(source: MakeSource, evidence: MakeEvidence) 
         "Most cats that eat much of the spider plant vomit, so ask a vet."
     ]
     assert NoteCode.SENTENCE_DROPPED in {note.code for note in answer.notes}
+
+
+def test_nothing_beside_what_certifies_stands_for_it(
+    source: MakeSource, evidence: MakeEvidence
+) -> None:
+    """Of the source that vouches no other sentence is said instead."""
+    text = "The spider plant is safe for cats to eat. The spider plant is no food for cats to eat."
+    answer = decide("Is the spider plant safe for cats to eat?", evidence((source("shop"), text)))
+    assert answer.is_refusal

@@ -22,7 +22,7 @@ from evidence_sophia.answering.confidence import (
     ConfidenceStep,
     measure_confidence,
 )
-from evidence_sophia.answering.disagreement import Compared, compare_sources
+from evidence_sophia.answering.disagreement import Compared, compare_quoted
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.extraction.extract import Extraction
 from evidence_sophia.answering.extraction.readings import read_hits
@@ -91,7 +91,7 @@ def decide_answer(
     checked = check_chosen(asked, passed, evidence, rules)
     extraction, guarded, filtered = checked.extraction, checked.guarded, checked.filtered
     standing = [item.cited for item in filtered if item.is_kept]
-    compared = compare_sources(standing, evidence)
+    compared = compare_quoted(standing, evidence)
     kept = renumbered([standing[place] for place in compared.order])
     confidence = measure_confidence(_usable(evidence), policy, rules.confidence)
     notes = (

@@ -19,7 +19,7 @@ from evidence_sophia.support.source_quality import (
     rate_source,
 )
 
-__all__ = ["Compared", "SourcesDisagree", "compare_sources"]
+__all__ = ["Compared", "SourcesDisagree", "compare_quoted"]
 
 
 @frozen(kw_only=True)
@@ -51,7 +51,7 @@ class Compared:
     found: tuple[SourcesDisagree, ...] = field(default=(), repr=False)
 
 
-def compare_sources(kept: Sequence[Cited], evidence: Evidence) -> Compared:
+def compare_quoted(kept: Sequence[Cited], evidence: Evidence) -> Compared:
     """Compare the sentences of different sources, pair by pair.
 
     Each source is shown; where two disagree and one is clearly better, its sentences come

@@ -16,7 +16,6 @@ from evidence_sophia.support.evidence import ReadSentence
 from evidence_sophia.support.rarity import WeighedTerms
 from evidence_sophia.text.language_tag import primary_language
 from evidence_sophia.text.names import name_words
-from evidence_sophia.text.terms import tokens, vocabulary
 
 __all__ = ["is_answered_by", "is_borne_out"]
 
@@ -51,51 +50,41 @@ def is_answered_by(place: Place, question: str) -> bool:
     figure or a name that could differ.
     """
     language = primary_language(place.passage.passage.language)
-    words = tokens(question)
-    if not _asks_for_a_fact(question, words, language):
+    asked = ReadSentence(question, language)
+    if not _asks_for_a_fact(asked):
         return False
     sentence = ReadSentence(place.sentence.text, language)
     heads = f"{place.passage.source.title} {place.passage.passage.heading}"
     around = sentence.held | ReadSentence(heads, language).held
-    asked = WeighedTerms(_content(words, language), language)
-    needed = _WITH_HEADS_IF_WHO if _asks(words, language, "asks_who") else _WITH_HEADS
+    weighed = WeighedTerms(asked.content, language)
+    needed = _WITH_HEADS_IF_WHO if _asks(asked, "asks_who") else _WITH_HEADS
     return (
-        asked.share(sentence.held) >= _IN_SENTENCE
-        and asked.share(around) >= needed
-        and _named(question, language) <= around
-        and _holds_what_is_asked(sentence, words, question)
+        weighed.share(sentence.held) >= _IN_SENTENCE
+        and weighed.share(around) >= needed
+        and _names(asked) | asked.numbers <= around  # what tells it from others of its kind
+        and _holds_what_is_asked(sentence, asked)
     )
 
 
-def _asks_for_a_fact(question: str, words: list[str], language: str) -> bool:
-    is_question = question.rstrip().endswith(_MARKS)
-    opens = phrases(language, "asks_otherwise").begins(words)
-    return not opens and (is_question or phrases(language, "asks").begins(words) > 0)
+def _asks_for_a_fact(asked: ReadSentence) -> bool:
+    is_question = asked.text.rstrip().endswith(_MARKS)
+    opens = phrases(asked.language, "asks_otherwise").begins(asked.tokens)
+    return not opens and (is_question or phrases(asked.language, "asks").begins(asked.tokens) > 0)
 
 
-def _asks(words: list[str], language: str, *kinds: str) -> bool:
-    return any(phrases(language, kind).stands_in(words) for kind in kinds)
+def _asks(asked: ReadSentence, *kinds: str) -> bool:
+    return any(phrases(asked.language, kind).stands_in(asked.tokens) for kind in kinds)
 
 
-def _holds_what_is_asked(sentence: ReadSentence, words: list[str], question: str) -> bool:
-    language = sentence.language
-    if _asks(words, language, "asks_figure", "asks_time"):
-        return bool(sentence.numbers - ReadSentence(question, language).numbers)
-    if _asks(words, language, "asks_who"):
-        return bool(_names(sentence.text, language) - _names(question, language))
+def _holds_what_is_asked(sentence: ReadSentence, asked: ReadSentence) -> bool:
+    if _asks(asked, "asks_figure", "asks_time"):
+        return bool(sentence.numbers - asked.numbers)
+    if _asks(asked, "asks_who"):
+        return bool(_names(sentence) - _names(asked))
     return True
 
 
-def _content(words: list[str], language: str) -> frozenset[str]:
-    content = vocabulary(language).content
-    return frozenset(term for word in words if (term := content[word]))
-
-
-def _names(text: str, language: str) -> frozenset[str]:
+def _names(read: ReadSentence) -> frozenset[str]:
     """Give the terms of the names in a text; its first word is none for its capital alone."""
-    return _content(tokens(" ".join(name_words(text, language))), language)
-
-
-def _named(question: str, language: str) -> frozenset[str]:
-    """Give what tells the thing asked about from others of its kind: its names and figures."""
-    return _names(question, language) | ReadSentence(question, language).numbers
+    names = " ".join(name_words(read.text, read.language))
+    return ReadSentence(names, read.language).content

@@ -17,9 +17,9 @@ from evidence_sophia.support.tight.laid_out import lay_out
 from evidence_sophia.support.tight.little_words import little_words
 from evidence_sophia.support.tight.tightness import looseness, unlimited
 from evidence_sophia.support.verdict import SupportVerdict
-from evidence_sophia.text.names import name_words
+from evidence_sophia.text.names import name_terms
 from evidence_sophia.text.tables import table
-from evidence_sophia.text.terms import tokens, vocabulary
+from evidence_sophia.text.terms import vocabulary
 
 __all__ = ["DENIED_THERE", "OTHER_PREDICATE", "standing"]
 
@@ -117,15 +117,9 @@ def _has_other_predicate(claim: str, judged: SupportVerdict, row: ReadSentence) 
         return False
     asked = ReadClaim(claim, row.language)
     synonyms = dict(asked.agreeing)
-    names = _terms_of_names(claim, row.language)
+    names = name_terms(claim, row.language)
     return any(
         term not in row.held and row.held.isdisjoint(synonyms.get(term, ()))
         for term in asked.asked
         if not (is_number(term) or term in names)
     )
-
-
-def _terms_of_names(claim: str, language: str) -> frozenset[str]:
-    known = vocabulary(language)
-    words = name_words(claim, language)
-    return frozenset(known[token] for word in words for token in tokens(word))

@@ -86,13 +86,27 @@ class _Onnx:
 
 
 @frozen(kw_only=True)
-class _OpenAICompatible:
+class _Remote:
+    """A model beyond the network."""
+
     model: str
     dimensions: int
     languages: tuple[str, ...]
     min_score: float
     weight: float | None = None
 
+    def remote(self) -> RemoteModel:
+        return RemoteModel(
+            name=self.model,
+            dimensions=self.dimensions,
+            languages=self.languages,
+            min_score=self.min_score,
+            **_given(weight=self.weight),
+        )
+
+
+@frozen(kw_only=True)
+class _OpenAICompatible(_Remote):
     def made(self, _folder: Path) -> Embedder:
         from evidence_sophia.providers.openai_compatible import (  # noqa: PLC0415 - an extra
             OpenAICompatibleEmbedder,
@@ -100,17 +114,11 @@ class _OpenAICompatible:
         )
 
         server = OpenAICompatibleServer.from_environment()
-        return OpenAICompatibleEmbedder(server=server, model=_remote(self))
+        return OpenAICompatibleEmbedder(server=server, model=self.remote())
 
 
 @frozen(kw_only=True)
-class _Titan:
-    model: str
-    dimensions: int
-    languages: tuple[str, ...]
-    min_score: float
-    weight: float | None = None
-
+class _Titan(_Remote):
     def made(self, _folder: Path) -> Embedder:
         from evidence_sophia.providers.bedrock import (  # noqa: PLC0415 - an extra
             BedrockRegion,
@@ -118,17 +126,7 @@ class _Titan:
         )
 
         (region,) = variables(None, "AWS_DEFAULT_REGION")
-        return TitanEmbedder(region=BedrockRegion(region=region), model=_remote(self))
-
-
-def _remote(described: _OpenAICompatible | _Titan) -> RemoteModel:
-    return RemoteModel(
-        name=described.model,
-        dimensions=described.dimensions,
-        languages=described.languages,
-        min_score=described.min_score,
-        **_given(weight=described.weight),
-    )
+        return TitanEmbedder(region=BedrockRegion(region=region), model=self.remote())
 
 
 @frozen(kw_only=True)

@@ -27,7 +27,7 @@ from evidence_sophia.support.evidence import (
 from evidence_sophia.support.rarity import WeighedTerms
 from evidence_sophia.support.weights import SupportWeights, read_weights
 from evidence_sophia.text.language_tag import primary_language
-from evidence_sophia.text.names import name_words
+from evidence_sophia.text.names import name_terms
 from evidence_sophia.text.number_words import ORDINAL
 from evidence_sophia.text.tables import table
 from evidence_sophia.text.terms import tokens, vocabulary
@@ -144,11 +144,11 @@ def read_for_question(question: str, text: str, *, language: str = "en") -> Answ
     """Read from a passage what may answer a question."""
     code = primary_language(language)
     known = vocabulary(code)
-    asked = _asked(question, code)
+    asked = ReadSentence(question, code).content
     found = split_evidence(text, code)
     rows = _best_rows(asked, [(each, ReadSentence(each.text, code)) for each in found])
     content = frozenset(term for word in tokens(text) if (term := known.content[word]))
-    names = _names(text, code)
+    names = name_terms(text, code)
     answer = frozenset().union(*(frozenset(read.ordered) for _, _, read in rows))
     near = [read for _, _, read in rows]
     begins = [known.content[word] for word in tokens(text)[:_BEGINNING]]
@@ -160,7 +160,8 @@ def read_for_question(question: str, text: str, *, language: str = "en") -> Answ
         beginning=frozenset(filter(None, begins)) - asked,
         answer=answer - asked,
         answer_numbers=_numbers(answer, ordinals=True),
-        answer_names=frozenset().union(*(_names(f"- {read.text}", code) for read in near)) - asked,
+        answer_names=frozenset().union(*(name_terms(f"- {read.text}", code) for read in near))
+        - asked,
         nearest_number=_nearest(near, asked, _numbers(content, ordinals=False)),
         nearest_name=_nearest(near, asked, names),
         coverage=rows[0][0] if rows else 0.0,
@@ -225,11 +226,6 @@ def _asks(question: str, kind: str, language: str) -> bool:
     return not table(language, f"asks_{kind}").isdisjoint(tokens(question))
 
 
-def _asked(question: str, language: str) -> frozenset[str]:
-    content = vocabulary(language).content
-    return frozenset(term for word in tokens(question) if (term := content[word]))
-
-
 def _best_rows(
     asked: frozenset[str], found: list[tuple[EvidenceSentence, ReadSentence]]
 ) -> list[tuple[float, EvidenceSentence, ReadSentence]]:
@@ -237,11 +233,6 @@ def _best_rows(
     weighed = WeighedTerms(asked, language)
     scored = [(weighed.share(read.held), -at) for at, (_, read) in enumerate(found)]
     return [(share, *found[-at]) for share, at in sorted(scored, reverse=True)[:_BEST]]
-
-
-def _names(text: str, language: str) -> frozenset[str]:
-    known = vocabulary(language)
-    return frozenset(known[token] for word in name_words(text, language) for token in tokens(word))
 
 
 def _numbers(terms: frozenset[str], *, ordinals: bool) -> frozenset[str]:

@@ -6,9 +6,9 @@ import re
 from functools import cache
 
 from evidence_sophia.text.characters import char_class, is_letter
-from evidence_sophia.text.terms import fold_words, vocabulary
+from evidence_sophia.text.terms import fold_words, tokens, vocabulary
 
-__all__ = ["name_words", "short_forms"]
+__all__ = ["name_terms", "name_words", "short_forms"]
 
 _LONGEST_SHORT_FORM = 8  # letters
 _REACH = 100  # code points before a short form that hold the long one
@@ -30,6 +30,16 @@ def name_words(text: str, language: str = "en") -> tuple[str, ...]:
     if language.startswith("de"):
         return tuple(word for word in named if len(_capitals().findall(word)) > 1)
     return tuple(named)
+
+
+def name_terms(text: str, language: str = "en") -> frozenset[str]:
+    """Give the terms of the words written with a capital, as :func:`name_words` lists them.
+
+    >>> sorted(name_terms("In 1891 Marie Curie came to Paris."))
+    ['curi', 'mari', 'paris']
+    """
+    known = vocabulary(language)
+    return frozenset(known[token] for word in name_words(text, language) for token in tokens(word))
 
 
 def short_forms(text: str, language: str = "en") -> dict[str, tuple[str, ...]]:

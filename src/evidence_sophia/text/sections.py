@@ -8,7 +8,7 @@ from __future__ import annotations
 import pkgutil
 from collections.abc import Mapping
 
-__all__ = ["read_sections"]
+__all__ = ["read_sections", "read_words"]
 
 
 def read_sections(package: str, path: str) -> Mapping[str, str]:
@@ -30,3 +30,13 @@ def read_sections(package: str, path: str) -> Mapping[str, str]:
     text = (pkgutil.get_data(package, path) or b"").decode("utf-8")
     parts = (part.partition("]") for part in text.split("[")[1:])
     return {name: body for name, _, body in parts}
+
+
+def read_words(package: str, path: str) -> Mapping[str, frozenset[str]]:
+    """Read a file whose sections hold words between blanks; as :func:`read_sections`.
+
+    >>> "bzw" in read_words("evidence_sophia.text", "tables/de.txt")["always"]
+    True
+    """
+    found = read_sections(package, path)
+    return {name: frozenset(body.split()) for name, body in found.items()}

@@ -6,10 +6,11 @@ lists are plain facts, gathered by hand for this library.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from evidence_sophia.text.language_tag import primary_language
-from evidence_sophia.text.sections import read_sections
+from evidence_sophia.text.sections import read_words
 
 __all__ = ["LANGUAGES", "table"]
 
@@ -31,8 +32,7 @@ def table(language: str, section: str) -> frozenset[str]:
 
 
 @cache
-def _sections(language: str) -> dict[str, frozenset[str]]:
+def _sections(language: str) -> Mapping[str, frozenset[str]]:
     if language not in LANGUAGES:
         return {}
-    found = read_sections("evidence_sophia.text", f"tables/{language}.txt")
-    return {name: frozenset(body.split()) for name, body in found.items()}
+    return read_words("evidence_sophia.text", f"tables/{language}.txt")

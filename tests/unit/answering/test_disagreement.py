@@ -13,7 +13,7 @@ from tests.unit.answering.conftest import make_hit
 
 from evidence_sophia.answering.assistant import Assistant
 from evidence_sophia.answering.citing.cite import Cited, cite
-from evidence_sophia.answering.disagreement import compare_sources
+from evidence_sophia.answering.disagreement import compare_quoted
 from evidence_sophia.answering.evidence import Evidence
 from evidence_sophia.answering.extraction.candidates import Candidate
 from evidence_sophia.answering.record.replay import replay_trace
@@ -124,7 +124,7 @@ def test_a_better_source_is_only_moved_before_the_one_it_disagrees_with(
     """What others say keeps its place."""
     web, good = source("b", kind=SourceKind.WEB), source("c", kind=SourceKind.REFERENCE)
     other = (source("a", kind=SourceKind.WEB), "The plains of the Moon are dark.")
-    compared = compare_sources(*quoted(other, (web, WRONG), (good, RIGHT)))
+    compared = compare_quoted(*quoted(other, (web, WRONG), (good, RIGHT)))
     assert compared.order == (0, 2, 1)
     assert len(compared.found) == 1
 
@@ -134,7 +134,7 @@ def test_one_better_source_comes_before_each_that_it_disagrees_with(source: Make
     one, two = source("a", kind=SourceKind.WEB), source("b", kind=SourceKind.WEB)
     good = source("c", kind=SourceKind.REFERENCE)
     third = WRONG.replace("842", "900")
-    compared = compare_sources(*quoted((one, WRONG), (two, third), (good, RIGHT), (one, WRONG)))
+    compared = compare_quoted(*quoted((one, WRONG), (two, third), (good, RIGHT), (one, WRONG)))
     assert compared.order == (2, 0, 1, 3)
     assert [(each.first.id, each.second.id) for each in compared.found] == [
         ("default/a", "default/b"),
@@ -163,7 +163,7 @@ def test_sources_with_one_title_are_told_apart(source: MakeSource, evidence: Mak
 )
 def test_what_agrees_or_leans_on_more_is_not_noted(source: MakeSource, text: str) -> None:
     """The same words, a pronoun, and what says less stand beside one another."""
-    compared = compare_sources(*quoted((source("a"), text), (source("b"), RIGHT)))
+    compared = compare_quoted(*quoted((source("a"), text), (source("b"), RIGHT)))
     assert not compared.found
     assert compared.order == (0, 1)
 
@@ -171,7 +171,7 @@ def test_what_agrees_or_leans_on_more_is_not_noted(source: MakeSource, text: str
 def test_one_source_is_not_held_against_itself(source: MakeSource) -> None:
     """Its passages are the author's to agree."""
     one = source("a")
-    assert not compare_sources(*quoted((one, WRONG), (one, RIGHT))).found
+    assert not compare_quoted(*quoted((one, WRONG), (one, RIGHT))).found
 
 
 def traced(found: Evidence, model: Any = None) -> AnswerTrace:

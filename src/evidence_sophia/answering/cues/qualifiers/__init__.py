@@ -6,12 +6,13 @@ added by adding its file; in one without, every word counts.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
 from evidence_sophia.text.language_tag import primary_language
-from evidence_sophia.text.sections import read_sections
+from evidence_sophia.text.sections import read_words
 
 __all__ = ["LANGUAGES", "qualifiers"]
 
@@ -43,8 +44,7 @@ def qualifiers(language: str, section: str) -> frozenset[str]:
 
 
 @cache
-def _sections(language: str) -> dict[str, frozenset[str]]:
+def _sections(language: str) -> Mapping[str, frozenset[str]]:
     if language not in LANGUAGES:
         return {}
-    found = read_sections(__name__, f"{language}{_SUFFIX}")
-    return {name: frozenset(body.split()) for name, body in found.items()}
+    return read_words(__name__, f"{language}{_SUFFIX}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise, zip_longest
 from typing import Final
 
@@ -90,7 +90,7 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
     about = frozenset(analyze(f"{passage.title} {passage.heading}", question.analyzer))
     base = policy.hit_share * hit.score - _cost_of_changes(question, passage, policy)
     found = readable_sentences(passage)
-    before, asked = frozenset[str](), _pairs(analyze(question.text, question.analyzer))
+    before, asked = frozenset[str](), question.pairs
     for sentence, following in zip_longest(found, found[1:]):
         read = analyze(sentence.text, question.analyzer)
         terms = frozenset(read)
@@ -120,7 +120,7 @@ def _of_passage(question: Question, hit: Hit, policy: AnswerPolicy) -> Iterator[
             score=coverage
             + base
             + policy.kind_bonus * is_kind
-            + policy.order_bonus * len(asked & _pairs(read)) / max(1, len(asked))
+            + policy.order_bonus * len(asked.intersection(pairwise(read))) / max(1, len(asked))
             + policy.neighbour_share * (question.coverage(around) - question.coverage(terms))
             + policy.definition_bonus * definition
             - _costs(question, sentence, passage, policy),
@@ -174,11 +174,6 @@ def _asked_above(question: Question, sentence: Sentence, passage: Passage) -> fl
             if coverage >= _SAME_QUESTION and named <= len(question.terms):
                 return coverage
     return 0.0
-
-
-def _pairs(terms: Sequence[str]) -> frozenset[tuple[str, str]]:
-    """Give the terms that stand side by side: the words of a question in its own order."""
-    return frozenset(pairwise(terms))
 
 
 def _costs(question: Question, sentence: Sentence, passage: Passage, policy: AnswerPolicy) -> float:

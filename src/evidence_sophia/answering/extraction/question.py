@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from attrs import field, frozen
@@ -52,10 +54,15 @@ class Question:
     weights: tuple[tuple[str, float], ...] = field(repr=False)
     measures: tuple[tuple[str, float], ...] = field(default=(), repr=False)
 
-    @property
+    @cached_property
     def terms(self) -> frozenset[str]:
         """The content terms."""
         return frozenset(term for term, _ in self.weights)
+
+    @cached_property
+    def pairs(self) -> frozenset[tuple[str, str]]:
+        """The terms that stand side by side: its words in their own order."""
+        return frozenset(pairwise(analyze(self.text, self.analyzer)))
 
     @property
     def asks_for_one_thing(self) -> bool:
